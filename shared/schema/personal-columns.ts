@@ -1,10 +1,10 @@
 /** Replaces personal text in columns that are never null. */
-export const erasedText = '[erased]';
+export const erasedPlaceholder = '[erased]';
 
 export interface PersonalTable {
   /** Its rows are found by this column, among the ids of the person's … */
   readonly column: string;
-  readonly of: 'customers' | 'conversations' | 'orders' | 'links';
+  readonly idsOf: 'customers' | 'conversations' | 'orders' | 'links';
   /** The new value of each column of personal text: SQL over the row. */
   readonly erased: Readonly<Record<string, string>>;
   /** What else changes with it. */
@@ -15,7 +15,7 @@ export interface PersonalTable {
   readonly kept: readonly string[];
 }
 
-const text = `'${erasedText}'`;
+const text = `'${erasedPlaceholder}'`;
 const emptyObject = `'{}'`;
 const withoutName = `case when by ->> 'kind' in ('customer', 'form') then json_build_object('kind', by ->> 'kind') else by end`;
 const linesWithoutNotes = `(
@@ -26,28 +26,28 @@ const linesWithoutNotes = `(
 /** In the order in which rows are locked: as other verbs lock them (decided: Forgetting a customer). */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   conversations: {
-    ...{ column: 'id', of: 'conversations', erased: { subject: 'null' } },
+    ...{ column: 'id', idsOf: 'conversations', erased: { subject: 'null' } },
     ...{ also: { updated_at: 'greatest(updated_at, clock())' }, derived: ['doc'], kept: ['status', 'channel'] },
   },
   // A channel without a connection: what is queued ends unsent.
-  outgoing_messages: { column: 'conversation_id', of: 'conversations', erased: { channel: `'erased'` }, kept: [] },
+  outgoing_messages: { column: 'conversation_id', idsOf: 'conversations', erased: { channel: `'erased'` }, kept: [] },
   messages: {
-    ...{ column: 'conversation_id', of: 'conversations', erased: { text } },
+    ...{ column: 'conversation_id', idsOf: 'conversations', erased: { text } },
     ...{ derived: ['doc'], kept: ['direction'] },
   },
   channel_messages: {
-    ...{ column: 'conversation_id', of: 'conversations', erased: { outside_id: 'message_id' }, kept: ['channel'] },
+    ...{ column: 'conversation_id', idsOf: 'conversations', erased: { outside_id: 'message_id' }, kept: ['channel'] },
   },
   // They begin another conversation when they write again.
   channel_contacts: {
-    ...{ column: 'conversation_id', of: 'conversations', erased: { contact: 'conversation_id' }, kept: ['channel'] },
+    ...{ column: 'conversation_id', idsOf: 'conversations', erased: { contact: 'conversation_id' }, kept: ['channel'] },
   },
   conversation_entries: {
-    ...{ column: 'conversation_id', of: 'conversations', kept: ['kind'] },
+    ...{ column: 'conversation_id', idsOf: 'conversations', kept: ['kind'] },
     erased: { text: `case when text is not null then ${text} end`, by: withoutName },
   },
   orders: {
-    ...{ column: 'id', of: 'orders' },
+    ...{ column: 'id', idsOf: 'orders' },
     erased: {
       ...{ customer_name: 'null', customer_phone: 'null', customer_email: 'null', fulfillment_address: 'null' },
       ...{ special_instructions: 'null', notes: 'null', details: emptyObject, lines: linesWithoutNotes },
@@ -59,17 +59,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
   },
   order_changes: {
-    ...{ column: 'order_id', of: 'orders', erased: { reason: 'null', by: withoutName } },
+    ...{ column: 'order_id', idsOf: 'orders', erased: { reason: 'null', by: withoutName } },
     kept: ['kind', 'from_step', 'to_step', 'fields', 'events'],
   },
   form_links: {
-    ...{ column: 'id', of: 'links', erased: {}, kept: [] },
+    ...{ column: 'id', idsOf: 'links', erased: {}, kept: [] },
     also: { cancelled_at: 'coalesce(cancelled_at, clock())' },
   },
-  form_submissions: { column: 'link_id', of: 'links', erased: { answers: emptyObject }, kept: [] },
-  form_earlier_answers: { column: 'link_id', of: 'links', erased: { answers: emptyObject }, kept: [] },
+  form_submissions: { column: 'link_id', idsOf: 'links', erased: { answers: emptyObject }, kept: [] },
+  form_earlier_answers: { column: 'link_id', idsOf: 'links', erased: { answers: emptyObject }, kept: [] },
   customers: {
-    ...{ column: 'id', of: 'customers', kept: [] },
+    ...{ column: 'id', idsOf: 'customers', kept: [] },
     erased: { name: 'null', phone: 'null', email: 'null', custom_fields: emptyObject },
     also: { updated_at: 'clock()' },
   },

@@ -6,9 +6,9 @@ import {
   findPersonalData,
   type RecordSource,
 } from '../../../shared/customers/find-personal-data.ts';
-import { type Erasing, eraseJson, eraseUnknown } from '../../../shared/customers/rules/erase-json.ts';
+import { type Erasing, eraseClientJson, eraseJson } from '../../../shared/customers/rules/erase-json.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
-import { erasedText, personalTables, receiverErrors } from '../../../shared/schema/personal-columns.ts';
+import { erasedPlaceholder, personalTables, receiverErrors } from '../../../shared/schema/personal-columns.ts';
 import type { VerbResult } from '../verb-runner.ts';
 import { eraseRows } from './erase-rows.ts';
 
@@ -17,7 +17,7 @@ interface Erased extends VerbResult<Output<'customers.erase'>> {
 }
 
 /** Takes a person out of a workspace, in one transaction (decided: Forgetting a customer). Events and results come
- * last: a transaction that adds one holds a lock, which an earlier statement waits for. Throws `invalid_request`, `not_found`. */
+ * last: erasing the rows waits for concurrent writers, which may add some. Throws `invalid_request`, `not_found`. */
 export async function eraseCustomer(
   tx: Tx,
   { workspaceId, customerId, phone }: Omit<Command<'customers.erase'>, 'commandId'>,
@@ -25,11 +25,11 @@ export async function eraseCustomer(
   const person = await findPerson(tx, workspaceId, { customerId, phone });
   const rows: Record<string, number> = {};
   for (const [table, personal] of Object.entries(personalTables)) {
-    rows[table] = await eraseRows(tx, workspaceId, table, personal, person[personal.of]);
+    rows[table] = await eraseRows(tx, workspaceId, table, personal, person[personal.idsOf]);
   }
-  const erasing = { text: erasedText, summaryOf: await summariesOf(tx, workspaceId, person) };
+  const erasing = { text: erasedPlaceholder, summaryOf: await summariesOf(tx, workspaceId, person) };
   const events = await eraseRecords(tx, workspaceId, person, eventSource, erasing);
-  await dropResultsUnderWay(tx, workspaceId, events);
+  await disownAttemptsInFlight(tx, workspaceId, events);
   await eraseReceiverErrors(tx, workspaceId, events);
   await eraseRecords(tx, workspaceId, person, commandResultSource, erasing);
   const [clock] = await tx<{ now: number }[]>`select clock() as now`;
@@ -43,7 +43,7 @@ export async function eraseCustomer(
   };
 }
 
-/** An announcement may name no more; open pages read all orders again anyway. */
+/** An announcement names at most 499 ids; open pages read all orders again anyway. */
 const announcedAtOnce = 499;
 
 async function summariesOf(tx: Tx, workspaceId: string, { orders }: Person): Promise<Erasing['summaryOf']> {
@@ -65,7 +65,7 @@ async function eraseRecords(
   for await (const records of findPersonalData(tx, workspaceId, person, source)) {
     const texts = records.map(({ text, hasPlatformSchema }) => {
       const data: unknown = JSON.parse(text);
-      return JSON.stringify(hasPlatformSchema ? eraseJson(data, erasing) : eraseUnknown(data));
+      return JSON.stringify(hasPlatformSchema ? eraseJson(data, erasing) : eraseClientJson(data));
     });
     const { table, key, text } = source;
     await tx`
@@ -77,9 +77,9 @@ async function eraseRecords(
   return keys;
 }
 
-/** An attempt under way carries the old text, which its answer may repeat. Under another token its result is not taken: the
- * delivery is made again once its lease ends. The first part of a token names the process. */
-async function dropResultsUnderWay(tx: Tx, workspaceId: string, events: readonly string[]): Promise<void> {
+/** An attempt in flight carries the old text, which the receiver's answer may repeat. A new token discards the attempt's
+ * result; the delivery is attempted again when its lease ends. The first part of a token names the process. */
+async function disownAttemptsInFlight(tx: Tx, workspaceId: string, events: readonly string[]): Promise<void> {
   await tx`
     update open_deliveries set claim = (left(claim::text, 8) || right(gen_random_uuid()::text, -8))::uuid
     where workspace_id = ${workspaceId} and event_id = any (${[...events]}::text[]) and claim is not null`;
@@ -88,7 +88,7 @@ async function dropResultsUnderWay(tx: Tx, workspaceId: string, events: readonly
 async function eraseReceiverErrors(tx: Tx, workspaceId: string, events: readonly string[]): Promise<void> {
   for (const [table, column] of Object.entries(receiverErrors)) {
     await tx`
-      update ${tx(table)} set ${tx(column)} = split_part(${tx(column)}, ':', 1) || ${`: ${erasedText}`}
+      update ${tx(table)} set ${tx(column)} = split_part(${tx(column)}, ':', 1) || ${`: ${erasedPlaceholder}`}
       where workspace_id = ${workspaceId} and event_id = any (${[...events]}::text[])
         and http_status is not null and ${tx(column)} is not null`;
   }

@@ -5,7 +5,7 @@ import { eraseRows } from './erase-rows.ts';
 
 /** A table with retention: the column of its age, and the personal rows that are erased with its rows. */
 interface RetainedTable {
-  readonly of: PersonalTable['of'];
+  readonly idsOf: PersonalTable['idsOf'];
   readonly table: string;
   readonly id: string;
   readonly age: string;
@@ -15,15 +15,15 @@ interface RetainedTable {
 
 const retentions: readonly RetainedTable[] = [
   {
-    ...{ of: 'conversations', table: 'conversations', id: 'id', age: 'updated_at' },
+    ...{ idsOf: 'conversations', table: 'conversations', id: 'id', age: 'updated_at' },
     ...{ days: 'conversation_days', erasedUntil: 'conversations_erased_until' },
   },
   {
-    ...{ of: 'links', table: 'form_submissions', id: 'link_id', age: 'updated_at' },
+    ...{ idsOf: 'links', table: 'form_submissions', id: 'link_id', age: 'updated_at' },
     ...{ days: 'answer_days', erasedUntil: 'answers_erased_until' },
   },
   {
-    ...{ of: 'orders', table: 'orders', id: 'id', age: 'created_at' },
+    ...{ idsOf: 'orders', table: 'orders', id: 'id', age: 'created_at' },
     ...{ days: 'order_days', erasedUntil: 'orders_erased_until' },
   },
 ];
@@ -68,7 +68,7 @@ async function eraseOldOf(db: Db, workspace: string, log: Log): Promise<void> {
 async function eraseBatch(
   tx: Tx,
   workspaceId: string,
-  { of, table, id, age, days, erasedUntil }: RetainedTable,
+  { idsOf, table, id, age, days, erasedUntil }: RetainedTable,
 ): Promise<number> {
   const found = await tx.unsafe<{ id: string; at: string }[]>(
     `with mine as (
@@ -87,7 +87,7 @@ async function eraseBatch(
   if (last === undefined) return 0;
   const ids = found.map((row) => row.id);
   for (const [name, personal] of Object.entries(personalTables)) {
-    if (personal.of !== of) continue;
+    if (personal.idsOf !== idsOf) continue;
     // A conversation keeps its time, and so its place in lists.
     const { also, ...columns } = personal;
     await eraseRows(tx, workspaceId, name, name === 'conversations' ? columns : personal, ids);

@@ -43,7 +43,7 @@ export function eraseJson(value: unknown, erasing: Erasing, within = ''): unknow
 }
 
 /** For data of a client's own shape: keeps our ids, since nothing is known of its other fields. */
-export function eraseUnknown(data: unknown): unknown {
+export function eraseClientJson(data: unknown): unknown {
   const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
   const ids = entries.filter(([, value]) => typeof value === 'string' && ourId.test(value));
   return { erased: true, ...Object.fromEntries(ids.filter(([key]) => /^[a-zA-Z_]{1,40}$/.test(key))) };
