@@ -17,7 +17,7 @@ const forgotten = counter('form_uses_forgotten_total');
 
 export type LinkUses = ReturnType<typeof createLinkUses>;
 
-/** Counts in batches, so that no visitor waits and no look-up reveals a link by its time (I12). */
+/** Saves each link's furthest use later, so that no visitor waits and response times reveal nothing (I12). */
 export function createLinkUses(db: Db, log: Log) {
   const pending = writeBehind<number>({
     maxNames: maxPending,

@@ -12,7 +12,7 @@ import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
 
 const parseOrder = parser(ImportedOrder);
 
-/** An invalid order is refused by its index, and the others are stored. No events unless `events` is set. */
+/** Invalid orders are listed by index, and the others are stored. No events unless `events` is set. */
 export async function importOrders(
   db: TransactionSource,
   command: Command<'orders.import'>,
