@@ -15,8 +15,8 @@ import { type DemoBusiness, readData } from './data.ts';
 const receiverPort = 9000;
 
 export async function createDemoWorkspace({ db }: Context, { name, kind, currency }: DemoBusiness) {
-  const given = { name, kind, currency, plan: 'business', timezone: 'Asia/Baghdad' } as const;
-  const { id: workspaceId } = await createWorkspace(db(), given);
+  const newWorkspace = { name, kind, currency, plan: 'business', timezone: 'Asia/Baghdad' } as const;
+  const { id: workspaceId } = await createWorkspace(db(), newWorkspace);
   // Demo orders notify nobody until an admin switches notifications on.
   await db().update(workspaces).set({ notificationsEnabled: false }).where(eq(workspaces.id, workspaceId));
   const common = { workspaceId, environment: 'test' } as const;

@@ -55,27 +55,32 @@ async function fillShop(
   { orders, seed, now }: DemoOptions,
   callbacks: ProgressCallbacks,
 ) {
-  const stream = (purpose: string) => createRandom(seed, `${business.kind} ${purpose}`);
-  const opened = await createDemoWorkspace(context, business);
-  const { id } = opened;
+  const randomFor = (purpose: string) => createRandom(seed, `${business.kind} ${purpose}`);
+  const workspace = await createDemoWorkspace(context, business);
+  const { id } = workspace;
   const conversations = chatsOf[business.kind];
-  const known = await pastChats(context, id, { random: stream('chats'), business, count: conversations, now });
-  const random = stream('people');
-  const people = [...known, ...Array.from({ length: customersWithoutChat }, () => randomPerson(random))];
+  const chatCustomers = await pastChats(context, id, {
+    random: randomFor('chats'),
+    business,
+    count: conversations,
+    now,
+  });
+  const random = randomFor('people');
+  const people = [...chatCustomers, ...Array.from({ length: customersWithoutChat }, () => randomPerson(random))];
 
   const live = Math.min(maxLive[business.kind], orders);
   const open = Math.min(maxOpen[business.kind], orders - live);
-  const past = { random: stream('past'), business, people, count: orders - live - open, now };
+  const past = { random: randomFor('past'), business, people, count: orders - live - open, now };
   await importAll(context, id, pastOrders(past), callbacks);
-  const evening = { random: stream('evening'), business, people: known, count: open, now };
+  const evening = { random: randomFor('evening'), business, people: chatCustomers, count: open, now };
   await importAll(context, id, openOrders(evening), callbacks);
-  await liveOrders(context, id, { random: stream('live'), business, people: known, count: live });
+  await liveOrders(context, id, { random: randomFor('live'), business, people: chatCustomers, count: live });
   callbacks.onDone(live);
   // Last, because an endpoint gets no events older than itself: none of the above is sent.
   const endpoint = await addEndpoint(context, id, business);
   const pages: Partial<Awaited<ReturnType<typeof createPublicPages>>> =
     business.kind === 'restaurant' ? await createPublicPages(context, id) : {};
-  return { ...opened, endpoint, ...pages, orders, conversations };
+  return { ...workspace, endpoint, ...pages, orders, conversations };
 }
 
 async function importAll(

@@ -19,11 +19,11 @@ export async function createLogins(
   const logins: Login[] = [];
   for (const role of roles) {
     const password = randomBytes(12).toString('base64url');
-    const given = { workspaceId, name: names[role], role, password };
-    const { id, email } = await createUser(db, { ...given, email: `${role}@demo.example` }).catch((error) => {
+    const user = { workspaceId, name: names[role], role, password };
+    const { id, email } = await createUser(db, { ...user, email: `${role}@demo.example` }).catch((error) => {
       // The email is taken by an earlier demo.
       if (!(error instanceof Refused) || error.code !== 'invalid_state') throw error;
-      return createUser(db, { ...given, email: `${role}-${workspaceId.slice(-6)}@demo.example` });
+      return createUser(db, { ...user, email: `${role}-${workspaceId.slice(-6)}@demo.example` });
     });
     for (const other of others) await setRole(db, other, id, role);
     logins.push({ role, email, password });

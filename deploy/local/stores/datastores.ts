@@ -54,9 +54,9 @@ async function existingDatastore(url: string): Promise<Datastore> {
 }
 
 async function startDatabase(run: Run): Promise<Datastore> {
-  const administrators = await startOwn(run, 'postgres', run.settings.postgresPort, startPostgres);
-  await prepareDatabase(administrators);
-  const address = (user: DatabaseUser | 'owner') => databaseAddress(user, administrators, databaseName);
+  const adminUrl = await startOwn(run, 'postgres', run.settings.postgresPort, startPostgres);
+  await prepareDatabase(adminUrl);
+  const address = (user: DatabaseUser | 'owner') => databaseAddress(user, adminUrl, databaseName);
   return { owner: address('owner'), urlFor: (service) => addressIfUser(databaseUsers, service, address) };
 }
 

@@ -36,9 +36,9 @@ test('no service owns anything', async () => {
 
 test('without the right to create roles, migrate reports it and uses one role', async () => {
   const plain = await freshPostgres();
-  const administrators = enter(plain.url);
-  await administrators`create role modest login password 'modest'`;
-  await administrators`create database modest owner modest`;
+  const admin = enter(plain.url);
+  await admin`create role modest login password 'modest'`;
+  await admin`create database modest owner modest`;
   const url = Object.assign(new URL(plain.url), { username: 'modest', password: 'modest', pathname: '/modest' }).href;
   await expect(migrate(url, undefined, true)).rejects.toThrow(
     'the services have no roles of their own: permission denied',

@@ -6,16 +6,16 @@ import { addressFor, passwordOf } from './credentials.ts';
 export const databaseName = 'platform';
 const ownerRole = 'messaging_owner';
 
-export function databaseAddress(user: DatabaseUser | 'owner', administrators: string, database?: string): string {
-  return addressFor(user === 'owner' ? ownerRole : roleOf(user), administrators, database);
+export function databaseAddress(user: DatabaseUser | 'owner', adminUrl: string, database?: string): string {
+  return addressFor(user === 'owner' ? ownerRole : roleOf(user), adminUrl, database);
 }
 
 /** Creates the database and its roles: no superusers, and no other role may connect. Idempotent. */
-export async function prepareDatabase(administrators: string): Promise<void> {
-  const db = connect(administrators, { name: 'start', max: 1 });
+export async function prepareDatabase(adminUrl: string): Promise<void> {
+  const db = connect(adminUrl, { name: 'start', max: 1 });
   try {
     await refuseOldData(db);
-    await makeLogins(db, administrators);
+    await makeLogins(db, adminUrl);
     const [there] = await db`select from pg_database where datname = ${databaseName}`;
     if (there === undefined) await db.unsafe(`create database ${databaseName} owner ${ownerRole}`);
     for (const name of [databaseName, 'postgres', 'template1']) {
@@ -28,8 +28,8 @@ export async function prepareDatabase(administrators: string): Promise<void> {
 }
 
 /** Do not run concurrently: roles are shared by all databases of a server. */
-export async function makeLogins(db: postgres.Sql | Db, administrators: string): Promise<void> {
-  const secret = decodeURIComponent(new URL(administrators).password);
+export async function makeLogins(db: postgres.Sql | Db, adminUrl: string): Promise<void> {
+  const secret = decodeURIComponent(new URL(adminUrl).password);
   const present = await db<{ name: string; isLogin: boolean }[]>`
     select rolname::text as name, rolcanlogin as "isLogin" from pg_roles`;
   const find = (role: string) => present.find(({ name }) => name === role);
