@@ -1,4 +1,4 @@
-/** The OpenAPI document as declarations of types, which both languages can write. */
+/** The OpenAPI document as declarations of types for both clients, TypeScript and Python. */
 export type Shape =
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'plain'; readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'object' }
@@ -24,7 +24,7 @@ export interface OperationShape {
   readonly method: string;
   readonly path: string;
   readonly description: string;
-  readonly given: Declaration;
+  readonly input: Declaration;
   readonly answer: { readonly item: Shape; readonly meta: Shape; readonly isList: boolean };
 }
 
@@ -96,7 +96,7 @@ export function shapesOf({ paths, webhooks, components }: OpenApi): Shapes {
     if (isPlain(type)) return { kind: 'plain', type };
     throw new Error(`${name} has a schema of an unknown kind: ${JSON.stringify(schema)}`);
   };
-  // The clients have exceptions of their own.
+  // Clients define their own error classes.
   const resources = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Error'));
   for (const [name, schema] of resources) declare(name, schema);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -104,15 +104,15 @@ export function shapesOf({ paths, webhooks, components }: OpenApi): Shapes {
   );
   const events = Object.entries(webhooks).map(([name, { post }]) => {
     const { description = '', ...schema } = schemaIn(post.requestBody);
-    const about = { ...schema, description: post.description || description };
-    return { name, declaration: declare(`${pascal(name)}Event`, about, [deliveryId]) };
+    const describedSchema = { ...schema, description: post.description || description };
+    return { name, declaration: declare(`${pascal(name)}Event`, describedSchema, [deliveryId]) };
   });
   return { declarations, operations, events };
 }
 
 const deliveryId: Field = {
   name: 'deliveryId',
-  description: 'The same in every attempt: keep it, and do nothing twice',
+  description: 'The same in every attempt: remember it and skip ids already handled',
   isOptional: false,
   shape: { kind: 'plain', type: 'string' },
 };
@@ -125,7 +125,7 @@ function operationOf(
   shapeOf: (schema: Schema, name: string) => Shape,
 ): OperationShape {
   const query = parameters.filter((each) => each.in === 'query');
-  const given = requestBody
+  const input = requestBody
     ? declare(`${pascal(id)}Body`, schemaIn(requestBody))
     : declare(`${pascal(id)}Query`, {
         properties: Object.fromEntries(
@@ -135,7 +135,7 @@ function operationOf(
       });
   const { data = {}, meta = {} } = schemaIn(responses['200']).properties ?? {};
   return {
-    ...{ id, method: method.toUpperCase(), path, description: `${summary}.\n\n${description}`, given },
+    ...{ id, method: method.toUpperCase(), path, description: `${summary}.\n\n${description}`, input },
     answer: {
       item: shapeOf(data.items ?? data, `${pascal(id)}Item`),
       meta: shapeOf(meta, `${pascal(id)}Meta`),

@@ -19,7 +19,7 @@ from .calls import Answer, Calls, Pages`,
 
 /** Arguments of methods instead. */
 function isGiven(name: string, operations: readonly OperationShape[]): boolean {
-  return operations.some(({ given }) => given.name === name);
+  return operations.some(({ input }) => input.name === name);
 }
 
 function classOf({ name, description, fields }: Declaration): string {
@@ -37,15 +37,15 @@ function typedDict(head: string, description: string, fields: readonly Field[]):
   return `class ${head}:\n${description && `    """${description}"""\n\n`}${lines.join('')}`.trimEnd();
 }
 
-function methodOf({ id, method, path, description, given, answer: { item, meta, isList } }: OperationShape): string {
-  const parameters = given.fields.map((field) => {
+function methodOf({ id, method, path, description, input, answer: { item, meta, isList } }: OperationShape): string {
+  const parameters = input.fields.map((field) => {
     const type = typeOf(field.shape);
     return `        ${argument(field)}: ${field.isOptional ? `Optional[${type}] = None` : type},\n`;
   });
-  const pairs = given.fields.map((field) => `            ${quoted(field.name)}: ${argument(field)},\n`);
+  const pairs = input.fields.map((field) => `            ${quoted(field.name)}: ${argument(field)},\n`);
   const result = `${isList ? 'Pages' : 'Answer'}[${typeOf(item)}, ${typeOf(meta)}]`;
   const verb = isList ? `self._pages(${quoted(path)}, {` : `self._call(${quoted(method)}, ${quoted(path)}, body={`;
-  const described = given.fields.filter((field) => field.description !== '');
+  const described = input.fields.filter((field) => field.description !== '');
   const words = [`${description}\n`, ...described.map((field) => `${argument(field)}: ${field.description}`)];
   const lines = words.join('\n').trim().split('\n');
   const text = lines.map((line, nth) => (nth === 0 || line === '' ? line : `        ${line}`)).join('\n');

@@ -19,12 +19,12 @@ function interfaceOf({ name, description, fields }: Declaration): string {
   return `${comment(description)}export interface ${name} {\n${lines.join('')}}`;
 }
 
-function methodOf({ id, description, given, answer: { item, meta, isList } }: OperationShape): string {
-  const isOptional = given.fields.every((field) => field.isOptional);
+function methodOf({ id, description, input, answer: { item, meta, isList } }: OperationShape): string {
+  const isOptional = input.fields.every((field) => field.isOptional);
   const result = isList
     ? `Pages<${typeOf(item)}, ${typeOf(meta)}>`
     : `Promise<{ readonly data: ${typeOf(item)}; readonly meta: ${typeOf(meta)} }>`;
-  return `${comment(description, '  ')}  ${id}(${isList ? 'query' : 'body'}${isOptional ? '?' : ''}: ${given.name}): ${result};`;
+  return `${comment(description, '  ')}  ${id}(${isList ? 'query' : 'body'}${isOptional ? '?' : ''}: ${input.name}): ${result};`;
 }
 
 function entryOf({ id, method, path }: OperationShape): string {
