@@ -3,16 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-type Ending =
+type Stoppable =
   | { readonly stop: () => unknown }
   | { readonly close: () => unknown }
   | { readonly end: () => unknown }
   | { readonly drop: () => unknown }
   | { readonly erase: () => unknown };
 
-const running: (readonly Ending[])[] = [];
+const running: (readonly Stoppable[])[] = [];
 
-export async function forThisFile<Starting extends readonly (Ending | Promise<Ending>)[]>(
+/** Stops its arguments after the file's last test. */
+export async function forThisFile<Starting extends readonly (Stoppable | Promise<Stoppable>)[]>(
   ...starting: Starting
 ): Promise<{ -readonly [Each in keyof Starting]: Awaited<Starting[Each]> }> {
   const started = await Promise.all(starting);
@@ -20,11 +21,11 @@ export async function forThisFile<Starting extends readonly (Ending | Promise<En
   return started;
 }
 
-/** Returns `keep`, which stops what it is given after the file's last test: `keep(await startReceiver())`. */
+/** Returns `keep`. After the file's last test, stops everything given to it: `keep(await startReceiver())`. */
 export function keeperForThisFile() {
-  const kept: Ending[] = [];
+  const kept: Stoppable[] = [];
   register([{ stop: () => Promise.all(kept.map(end)) }]);
-  return <Thing extends Ending>(thing: Thing): Thing => {
+  return <Thing extends Stoppable>(thing: Thing): Thing => {
     kept.push(thing);
     return thing;
   };
@@ -37,17 +38,17 @@ export function folderForThisFile(): string {
   return folder;
 }
 
-function register(group: readonly Ending[]): void {
+function register(group: readonly Stoppable[]): void {
   if (running.length === 0) afterAll(endAll);
   running.push(group);
 }
 
-/** One hook ends everything, the last first, because hooks run in the order of their registration. */
+/** One hook: separate hooks would end the oldest first. */
 async function endAll(): Promise<void> {
   for (const group of running.splice(0).reverse()) await Promise.all(group.map(end));
 }
 
-function end(each: Ending): unknown {
+function end(each: Stoppable): unknown {
   if ('stop' in each) return each.stop();
   // Before `close`: a postgres pool has both, and its `close` does not wait for queries.
   if ('end' in each) return each.end();

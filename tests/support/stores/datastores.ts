@@ -36,30 +36,32 @@ export function postgresIn(
   settings: Record<string, string> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  return keep((port) => startPostgres({ directory, port, settings: { ...fastSettings, ...settings }, env }));
+  return startAndRegister((port) =>
+    startPostgres({ directory, port, settings: { ...fastSettings, ...settings }, env }),
+  );
 }
 
 export async function freshReplica(primary: Server, env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const directory = newFolder('replica');
   await copyPrimary(primary, directory);
-  return keep((port) => startPostgres({ directory, port, settings: fastSettings, env }));
+  return startAndRegister((port) => startPostgres({ directory, port, settings: fastSettings, env }));
 }
 
 export function freshRedis(): Promise<Server> {
   const directory = newFolder('redis');
-  return keep((port) => startRedis({ directory, port }));
+  return startAndRegister((port) => startRedis({ directory, port }));
 }
 
 export function freshNats(): Promise<Server> {
   const directory = newFolder('nats');
-  return keep((port) => startNats({ directory, port }));
+  return startAndRegister((port) => startNats({ directory, port }));
 }
 
 export function startAgain(server: Server): Promise<Server> {
   const start = starters.get(server);
   if (start === undefined)
     throw new Error('Only a server of freshPostgres, freshRedis or freshNats can be started again.');
-  return keep(start, server.port);
+  return startAndRegister(start, server.port);
 }
 
 export async function stopDatastores(): Promise<void> {
@@ -79,7 +81,7 @@ let folders = 0;
 
 type Start = (port: number | undefined) => Promise<Server>;
 
-function keep(start: Start, port?: number): Promise<Server> {
+function startAndRegister(start: Start, port?: number): Promise<Server> {
   const server = start(port).then((running) => {
     starters.set(running, start);
     return running;
