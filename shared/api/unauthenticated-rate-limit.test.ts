@@ -6,14 +6,14 @@ import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 const keep = keeperForThisFile();
 
-/** Waits for Redis even on a busy machine, instead of counting alone. */
+/** Long Redis timeout: no fallback to local counting on a busy machine. */
 function newProcess(redisUrl: string): RateLimit {
   const rateLimit = createRateLimit(redisUrl, recordingLog().log, { answerWithinMs: 60_000 });
   keep({ close: rateLimit.close });
   return rateLimit;
 }
 
-/** How many of `calls` calls without a valid key got 401, and the answers of the others. */
+/** How many calls stayed within the limit, and the errors of the others. */
 async function call(process: RateLimit, from: string | null, calls: number) {
   const request = new Request('http://localhost/', { headers: from === null ? {} : { 'x-forwarded-for': from } });
   const refusals: unknown[] = [];

@@ -14,8 +14,8 @@ const head = (method: string, path: string, more = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost:${sites.base}\r\nAuthorization: Bearer ${key.value}\r\n${more}\r\n`;
 const times = Array.from({ length: 25 }, (_, n) => n);
 
-const withLength = (body: string) => [`Content-Length: ${body.length + 10}\r\n`, body] as const;
-const inChunks = (body: string) =>
+const withTooGreatLength = (body: string) => [`Content-Length: ${body.length + 10}\r\n`, body] as const;
+const withoutLastChunk = (body: string) =>
   ['Transfer-Encoding: chunked\r\n', `${body.length.toString(16)}\r\n${body}\r\n`] as const;
 
 test('a whole request is answered though its client has ended its side', async () => {
@@ -35,10 +35,10 @@ test('a whole request is answered though its client has ended its side', async (
 });
 
 test.each([
-  ['of a length', withLength],
-  ['in chunks', inChunks],
-  ['in a chunk', (body: string) => ['Transfer-Encoding: chunked\r\n', `ff\r\n${body}\r\n`] as const],
-])('a body %s whose end never comes changes nothing and gets no success', async (_, send) => {
+  ['shorter than its Content-Length', withTooGreatLength],
+  ['without its last chunk', withoutLastChunk],
+  ['cut off inside a chunk', (body: string) => ['Transfer-Encoding: chunked\r\n', `ff\r\n${body}\r\n`] as const],
+])('a body %s changes nothing and gets 400', async (_, send) => {
   for (const _ of times) {
     const order_id = await createOrder(db, workspaceId);
     const [header, sent] = send(JSON.stringify({ order_id, action: 'approve' }));
@@ -62,8 +62,8 @@ test('a body with invalid chunks is a client error', async () => {
 });
 
 const attackers = 16;
-const tenants = 8;
-const callsOfTenant = 150;
+const bystanders = 8;
+const callsOfBystander = 150;
 
 const withTrailer = (method: string, path: string, body: string): string =>
   [
@@ -86,7 +86,7 @@ test.each([
   ['POST', '/api/v1/orders/action', '{}'],
   ['GET', '/docs', '{}'],
   ['BREW', '/api/v1/orders/action', 'x'],
-])('the trailer of a chunked %s %s (%s) brings no other call an answer', async (method, path, body) => {
+])("%s %s (%s): a trailer's second answer never reaches another caller", async (method, path, body) => {
   const request = withTrailer(method, path, body);
   let isOver = false;
   const attack = async (): Promise<void> => {
@@ -95,11 +95,11 @@ test.each([
   const attacks = Array.from({ length: attackers }, attack);
   const read = async () => (await client.send('/api/v1/messages', key.value)).error.message.includes('conversation_id');
   const act = async () => (await client.act(key.value, {})).error.message.includes('order_id');
-  const calls = Array.from({ length: tenants }, (_, n) => measureCalls(callsOfTenant, n % 2 === 0 ? read : act));
+  const calls = Array.from({ length: bystanders }, (_, n) => measureCalls(callsOfBystander, n % 2 === 0 ? read : act));
   const answered = (await Promise.all(calls)).map((each) => each.answered);
   isOver = true;
   await Promise.all(attacks);
-  expect(answered).toEqual(answered.map(() => callsOfTenant));
+  expect(answered).toEqual(answered.map(() => callsOfBystander));
 });
 
 test('a client that sends no length of its body is served', async () => {
@@ -135,7 +135,7 @@ test('clients that say Expect: 100-continue and hang up do not end the proxy', a
 
 test('a body that stops arriving is given up and has no effect', async () => {
   const order_id = await createOrder(db, workspaceId);
-  const replies = [withLength, inChunks].map((send) => {
+  const replies = [withTooGreatLength, withoutLastChunk].map((send) => {
     const [header, sent] = send(JSON.stringify({ order_id, action: 'approve' }));
     return rawRequest(sites.base, head('POST', '/api/v1/orders/action', header) + sent);
   });

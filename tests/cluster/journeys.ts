@@ -14,9 +14,9 @@ setDefaultTimeout(900_000);
 const { run } = createCommands(process.env, process.env.TRIAL_LOG ?? '');
 const kubectl = (words: readonly string[], input = '') =>
   run(['kubectl', '--namespace', 'messaging', ...words], { input });
-const image = ['bun', '--no-install', 'deploy/image/run.ts'];
+const runInImage = ['bun', '--no-install', 'deploy/image/run.ts'];
 const program = async <Result>(name: 'cli' | 'demo', words: string, input = ''): Promise<Result> =>
-  JSON.parse(await kubectl(['exec', '-i', 'deployment/cli', '--', ...image, name, ...words.split(' ')], input));
+  JSON.parse(await kubectl(['exec', '-i', 'deployment/cli', '--', ...runInImage, name, ...words.split(' ')], input));
 const cli = <Result>(words: string, input = '') => program<Result>('cli', words, input);
 
 const api = createClient('https://api.messaging.local');
@@ -27,25 +27,26 @@ beforeAll(async () => {
   const place = '--plan pro --timezone Asia/Baghdad --currency IQD';
   workspace = (await cli<{ id: string }>(`workspace create --name Trial --kind restaurant ${place}`)).id;
   const permissions = 'orders:read,orders:write';
-  const made = `key create --workspace ${workspace} --name trial --permissions ${permissions} --rate-limit 100000`;
-  key = (await cli<{ value: string }>(made)).value;
+  const keyOptions = `--name trial --permissions ${permissions} --rate-limit 100000`;
+  const createKeyArguments = `key create --workspace ${workspace} ${keyOptions}`;
+  key = (await cli<{ value: string }>(createKeyArguments)).value;
   const endpoint = `--workspace ${workspace} --url http://receiver:9000/hook --environment test`;
   const { secret } = await cli<{ secret: string }>(`endpoint create ${endpoint} --events order.created,order.approved`);
   await kubectl(['create', '--filename', '-'], JSON.stringify(receiver(secret)));
   await kubectl(['wait', '--for', 'condition=Ready', '--timeout', '60s', 'pod/receiver']);
 });
 
-test('a call without a key gets the error envelope and no readiness', async () => {
+test('a call without a key gets the error envelope; /ready is not public', async () => {
   const { status, error } = await api.send('/api/v1/orders', null);
   expect({ status, code: error.code }).toEqual({ status: 401, code: 'unauthorized' });
   expect((await api.send('/ready', null)).status).toBe(404);
 });
 
 test('the backend approves an order and receives both signed events', async () => {
-  const given = { source: 'chat', lines: [{ name: 'شاورما دجاج', quantity: 2, unit_price: 5000 }] };
+  const newOrder = { source: 'chat', lines: [{ name: 'شاورما دجاج', quantity: 2, unit_price: 5000 }] };
   const { order } = await cli<{ order: { id: string } }>(
     `order place --workspace ${workspace} --file -`,
-    JSON.stringify(given),
+    JSON.stringify(newOrder),
   );
   const approved = await api.act(key, { order_id: order.id, action: 'approve', external_order_id: 'POS-1001' });
   expect(approved).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });

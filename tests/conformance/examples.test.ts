@@ -44,7 +44,7 @@ function expectAsDocumented(event: WebhookEvent, { headers, body }: Received): v
 
 const triggered = 'payment.confirmed';
 
-/** The platform records events with data itself; the others are triggered by an automation. */
+/** Events with a data schema come from the platform; of the others, one is triggered. */
 const isSentHere = ({ name, data }: WebhookEvent): boolean => data !== null || name === triggered;
 
 test('every example call and delivery matches the reference', async () => {

@@ -29,16 +29,17 @@ const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1
 const parts = { 'the service': service, PostgreSQL: postgres, NATS: nats };
 
 test.each(Object.keys(parts) as (keyof typeof parts)[])(
-  'a command unanswered while %s is frozen is done only if repeated, once (I3)',
+  'a command unanswered while %s is frozen has no effect until repeated (I3)',
   async (name) => {
     const workspaceId = await createWorkspace(db);
     const place = (commandId: string, withinMs: number) =>
       sendCommand(messaging, 'orders.place', { workspaceId, commandId, order }, withinMs);
     const placed = async (): Promise<number> =>
       (await db`select from orders where workspace_id = ${workspaceId}`).count;
-    const placeAgain = (id: string) =>
+    const placeUntilDone = (id: string) =>
       until(() => place(id, 8_000).catch(() => false as const), { timeoutMessage: () => `${id} is not placed` });
-    await placeAgain('last');
+    const placeSentinel = () => placeUntilDone('sentinel');
+    await placeSentinel();
     freeze(parts[name]);
     const ids = Array.from({ length: 10 }, (_, n) => `late-${n}`);
     const results = await Promise.all(ids.map((id) => place(id, 3_000).catch((error: unknown) => error)));
@@ -47,11 +48,11 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
       expect(error).toBeInstanceOf(Refused);
       expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('may be repeated') });
     }
-    // Commands still in a socket are handled before this one.
-    await placeAgain('last');
+    // Flushes queued commands: those still in a socket are handled before this one.
+    await placeSentinel();
     await until(async () => (await sessionsAtWork()) === 0, { timeoutMessage: () => 'a session is still active' });
     expect(await placed()).toBe(1);
-    await Promise.all([...ids, ...ids].map(placeAgain));
+    await Promise.all([...ids, ...ids].map(placeUntilDone));
     expect(await placed()).toBe(11);
   },
 );

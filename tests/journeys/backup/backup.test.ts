@@ -24,9 +24,9 @@ test('a restored backup has data and rights, and pending webhooks are sent', asy
   const before = await startPlatform();
   await migrate(before.owner);
   const workspaceId = await createWorkspace(before.db);
-  let isOpen = false;
+  let acceptsAll = false;
   const receiver = await startReceiver(({ body }, response) => {
-    const isRefused = !isOpen && body.toString().includes('"refused"');
+    const isRefused = !acceptsAll && body.toString().includes('"refused"');
     response.writeHead(isRefused ? 500 : 204).end();
   });
   const secret = anySecret();
@@ -48,7 +48,7 @@ test('a restored backup has data and rights, and pending webhooks are sent', asy
   const after = await startPlatform();
   expect(await byCommandLine(after, ['restore', '--file', file])).toMatchObject({ orders: 0, openDeliveries: 1 });
   expect(await privilegesIn(after.db)).toEqual(privileges);
-  isOpen = true;
+  acceptsAll = true;
   const countBefore = receiver.received.length;
   const again = await startDispatcher(after);
   await after.db`update open_deliveries set due_at = clock()`;

@@ -95,7 +95,7 @@ describe('pages that are not there', () => {
     expect(answers[0]).toContain('Menu not found');
   });
 
-  test('other methods are refused with the allowed ones, at any address', async () => {
+  test('other methods get 405 listing the allowed ones, at any address', async () => {
     const missing = await catalog.get('/c/x');
     for (const path of [`/c/${slug}`, `/c/${slug}/live`, '/c/x', '/']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -125,7 +125,7 @@ describe('pages that are not there', () => {
     await off.stop();
   });
 
-  test('a page requested before its publishing is found right after it', async () => {
+  test('publishing ends a 404 that was answered before', async () => {
     const { id } = await stack.put(smallMenu());
     const early = await stack.publish(id);
     await unpublishCatalog(stack.drizzle, stack.silently, id);

@@ -77,7 +77,7 @@ test('while datastores hang or are down, views are quick and counted later', asy
   });
 });
 
-test('the service has the right to count, and writes its counts before it ends', async () => {
+test("the service's role may write visit counts, saved before it ends", async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const service = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
   for (let visit = 0; visit < 3; visit += 1) {

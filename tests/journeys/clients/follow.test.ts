@@ -15,8 +15,8 @@ const folder = folderForThisFile();
 const [seeded, kills, everySeconds] = [600, 4, 0.1];
 
 for (const language of clientLanguages) {
-  for (const keeper of ['a file', 'functions of its own'] as const) {
-    const name = `${language.name}: follow with its state in ${keeper} survives kill -9 and misses nothing`;
+  for (const keeper of ['in a file', "by the caller's load and save"] as const) {
+    const name = `${language.name}: follow survives kill -9, state ${keeper}`;
     test.skipIf(!language.isHere)(`${name}${language.skipped}`, async () => {
       const workspaceId = await createWorkspace(api.db);
       const { value: key } = await createKey(api.db, workspaceId);
@@ -27,18 +27,18 @@ for (const language of clientLanguages) {
         await Promise.all(some);
       }
       const copy = join(folder, `${workspaceId}.db`);
-      const state = keeper === 'a file' ? join(folder, `${workspaceId}.state`) : null;
+      const state = keeper === 'in a file' ? join(folder, `${workspaceId}.state`) : null;
       const baseUrl = api.apiRead.client.base;
-      const following = { verb: 'follow', baseUrl, key, state, copy, every: everySeconds, once: false };
+      const followOptions = { verb: 'follow', baseUrl, key, state, copy, every: everySeconds, once: false };
 
       let isWriting = true;
       const writing = (async () => {
         while (isWriting) {
-          await writeOrders(api.db, { workspaceId, until: Date.now() + 300, longestMs: 50, next: Math.random });
+          await writeOrders(api.db, { workspaceId, until: Date.now() + 300, maxHoldMs: 50, next: Math.random });
         }
       })();
       for (let nth = 0; nth < kills; nth += 1) {
-        const child = startClient(language, following);
+        const child = startClient(language, followOptions);
         await until(() => existsSync(copy), { timeoutMessage: () => 'there is no copy' });
         await Bun.sleep(150 + Math.random() * 500);
         child.kill('SIGKILL');
@@ -47,7 +47,7 @@ for (const language of clientLanguages) {
       isWriting = false;
       await writing;
 
-      expect(await saysClient(language, { ...following, once: true })).toBe('caught up');
+      expect(await saysClient(language, { ...followOptions, once: true })).toBe('caught up');
       const expected = await ordersInTable(api.db, workspaceId, 'Asia/Baghdad');
       expect(expected.size).toBeGreaterThan(seeded);
       expect(ordersInCopy(copy)).toEqual(expected);
@@ -55,15 +55,15 @@ for (const language of clientLanguages) {
   }
 
   test.skipIf(!language.isHere)(
-    `${language.name}: a state of another service is refused${language.skipped}`,
+    `${language.name}: a state saved for another base URL is refused${language.skipped}`,
     async () => {
       const workspaceId = await createWorkspace(api.db);
       const { value: key } = await createKey(api.db, workspaceId);
       const [copy, state] = [join(folder, `${workspaceId}.db`), join(folder, `${workspaceId}.state`)];
-      const following = { verb: 'follow', key, state, copy, every: everySeconds, once: true };
+      const followOptions = { verb: 'follow', key, state, copy, every: everySeconds, once: true };
       const { base } = api.apiRead.client;
-      expect(await saysClient(language, { ...following, baseUrl: base })).toBe('caught up');
-      const elsewhere = saysClient(language, { ...following, baseUrl: `${base}/` });
+      expect(await saysClient(language, { ...followOptions, baseUrl: base })).toBe('caught up');
+      const elsewhere = saysClient(language, { ...followOptions, baseUrl: `${base}/` });
       await expect(elsewhere).rejects.toThrow('the state is of');
     },
   );

@@ -65,7 +65,7 @@ test(
     for (let index = 0; index < 300; index += 1) await createOrder(db, workspaceId);
     const sessions = await Promise.all(Array.from({ length: 6 }, () => stack.session()));
     const writers = sessions.map((session, index) =>
-      writeOrders(session, { workspaceId, until, longestMs: index % 2 === 0 ? overlapMs * 3 : 0, next }),
+      writeOrders(session, { workspaceId, until, maxHoldMs: index % 2 === 0 ? overlapMs * 3 : 0, next }),
     );
 
     const mirrors = Array.from({ length: clients }, (_, index) => createSync(`mirror-${index}`));

@@ -11,7 +11,7 @@ export interface Writing {
   readonly workspaceId: string;
   readonly until: number;
   /** The longest that a transaction stays open before it writes, and again after. */
-  readonly longestMs: number;
+  readonly maxHoldMs: number;
   readonly next: () => number;
 }
 
@@ -20,8 +20,8 @@ const maxPauseMs = 20;
 
 const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
 
-/** One connection that places, imports, moves, amends and cancels orders, in transactions of up to `longestMs`. */
-export async function writeOrders(db: Db, { workspaceId, until, longestMs, next }: Writing): Promise<number> {
+/** One connection that places, imports, moves, amends and cancels orders; some transactions stay open, see `maxHoldMs`. */
+export async function writeOrders(db: Db, { workspaceId, until, maxHoldMs, next }: Writing): Promise<number> {
   const ids: string[] = [];
   const one = (): string => ids[Math.floor(next() * ids.length)] ?? '';
   const target = () => ({ workspaceId, orderId: one() });
@@ -38,8 +38,8 @@ export async function writeOrders(db: Db, { workspaceId, until, longestMs, next 
     () => changeOrder(target(), 'orders.move', (state) => moveTo(state, 'accepted')),
     () => changeOrder(target(), 'orders.cancel', cancel),
     () => amendOrder(db, { ...target(), changes: { payment_status: String(next()), invoice_status: String(next()) } }),
-    () => slowly(db, workspaceId, one(), longestMs, next),
-    () => slowly(db, workspaceId, one(), longestMs, next),
+    () => slowly(db, workspaceId, one(), maxHoldMs, next),
+    () => slowly(db, workspaceId, one(), maxHoldMs, next),
   ];
   let count = 0;
   while (Date.now() < until) {
@@ -53,12 +53,12 @@ export async function writeOrders(db: Db, { workspaceId, until, longestMs, next 
   return count;
 }
 
-async function slowly(db: Db, workspaceId: string, id: string, longestMs: number, next: () => number): Promise<void> {
+async function slowly(db: Db, workspaceId: string, id: string, maxHoldMs: number, next: () => number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`select 1 from orders where workspace_id = ${workspaceId} and id = ${id}`;
-    await Bun.sleep(next() ** 3 * longestMs);
+    await Bun.sleep(next() ** 3 * maxHoldMs);
     await tx`update orders set delivery_status = ${String(next())} where workspace_id = ${workspaceId} and id = ${id}`;
-    await Bun.sleep(next() ** 3 * longestMs);
+    await Bun.sleep(next() ** 3 * maxHoldMs);
     if (next() < 0.1) throw new Refused('invalid_state', 'rolled back');
   });
 }
