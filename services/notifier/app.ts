@@ -37,7 +37,8 @@ export function startApp(options: AppOptions) {
   let isDatabaseUnavailable = false;
   const onError = (error: unknown): void => {
     isDatabaseUnavailable = isUnavailable(error);
-    if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
+    if (isUnavailable(error))
+      log.warn('PostgreSQL unavailable, notifications wait, retrying', { error: String(error) });
     else log.error('sending notifications failed, retrying', { error });
   };
   const onDropped = (notification: string, error: unknown): void =>
@@ -46,7 +47,11 @@ export function startApp(options: AppOptions) {
   const fanningOut = periodicJob(
     async () => {
       const sendsMail = channels.mail !== undefined;
-      const { notifications, isMore } = await withDeadline(statementMs, fanOut(db, { secrets, sendsMail, onDropped }));
+      const { notifications, isMore } = await withDeadline(
+        statementMs,
+        fanOut(db, { secrets, sendsMail, onDropped }),
+        'PostgreSQL',
+      );
       isDatabaseUnavailable = false;
       fannedOutCounted.inc({}, notifications);
       if (notifications > 0) sending.wake();
@@ -57,12 +62,12 @@ export function startApp(options: AppOptions) {
   const watching = (watch: (db: Db) => Promise<number>, everyMs: number) =>
     periodicJob(
       async () => {
-        if ((await withDeadline(statementMs, watch(db))) > 0) fanningOut.wake();
+        if ((await withDeadline(statementMs, watch(db), 'PostgreSQL')) > 0) fanningOut.wake();
       },
       { everyMs, pauseMs, onError },
     );
   const watches = [watching(notifyOverdueWork, overdueWorkEveryMs), watching(notifyExpiringKeys, expiringKeysEveryMs)];
-  const deleting = periodicJob(() => withDeadline(statementMs, deleteOldNotifications(db)), {
+  const deleting = periodicJob(() => withDeadline(statementMs, deleteOldNotifications(db), 'PostgreSQL'), {
     everyMs: deleteOldEveryMs,
     pauseMs,
     onError,

@@ -77,7 +77,11 @@ export function sendDue(options: SendingOptions): Sending {
     return claimed.length > 0;
   };
 
-  const claiming = periodicJob(() => withDeadline(statementMs, claimDue()), { everyMs: sweepMs, pauseMs, onError });
+  const claiming = periodicJob(() => withDeadline(statementMs, claimDue(), 'PostgreSQL'), {
+    everyMs: sweepMs,
+    pauseMs,
+    onError,
+  });
   return {
     wake: claiming.wake,
     async stop() {
@@ -149,7 +153,7 @@ async function settleInTime(
 ): Promise<void> {
   for (;;) {
     try {
-      await withDeadline(statementMs, settle(db, claimed, result));
+      await withDeadline(statementMs, settle(db, claimed, result), 'PostgreSQL');
       return;
     } catch (error) {
       if (!isUnavailable(error) || performance.now() - claimedAt > settleWithinMs) throw error;

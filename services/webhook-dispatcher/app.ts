@@ -35,7 +35,7 @@ export function startApp({ connections, messaging, secrets, sender, log, drainMs
   let isDatabaseAway = false;
   const onError = (error: unknown): void => {
     isDatabaseAway = isUnavailable(error);
-    if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
+    if (isUnavailable(error)) log.warn('PostgreSQL unavailable, deliveries wait, retrying', { error: String(error) });
     else log.error('dispatching deliveries failed, retrying', { error });
   };
   const sending = dispatch({ connections, secrets, sender, log, onError, drainMs });

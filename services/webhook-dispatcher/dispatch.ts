@@ -47,7 +47,7 @@ export function dispatch(options: DispatchOptions): Dispatching {
     },
   };
   const { inFlight, releasing, add } = serving;
-  const claiming = periodicJob(() => withDeadline(beginWithinMs, claimDue(serving)), {
+  const claiming = periodicJob(() => withDeadline(beginWithinMs, claimDue(serving), 'PostgreSQL'), {
     ...{ everyMs: idleMs, pauseMs, onError },
   });
   const releaseAbandoned = watchProcesses(queue, log);
@@ -56,7 +56,7 @@ export function dispatch(options: DispatchOptions): Dispatching {
     await releaseAbandoned().catch(onError);
     add(await dueEndpoints(queue));
   };
-  const sweeping = periodicJob(() => withDeadline(beginWithinMs, sweep()), {
+  const sweeping = periodicJob(() => withDeadline(beginWithinMs, sweep(), 'PostgreSQL'), {
     ...{ everyMs: sweepMs, pauseMs: sweepMs, onError },
   });
   return {

@@ -62,7 +62,7 @@ test.concurrent('SIGTERM releases hanging attempts, and the service ends', async
   await service.stop('SIGTERM');
   expect(await service.ended).toBe('exit code 0');
   expect(
-    service.lines.filter((line) => line.includes('saving the results of delivery attempts failed, retrying')),
+    service.lines.filter((line) => line.includes('could not save the result of a delivery attempt, saving it again')),
   ).toEqual([]);
   expect(await claimedIn(world)).toBe(0);
   expect(await world.attempts(workspaceId)).toHaveLength(0);
@@ -107,7 +107,7 @@ test.concurrent('results are kept while PostgreSQL is down, and settle afterward
   receiving.answer = accept;
   for (const finish of waiting) finish();
   await eventually(() =>
-    service.lines.some((line) => line.includes('saving the results of delivery attempts failed, retrying')),
+    service.lines.some((line) => line.includes('could not save the result of a delivery attempt, saving it again')),
   );
   await startAgain(postgres);
   await eventually(() => world.drained().catch(() => false));

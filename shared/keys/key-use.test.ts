@@ -56,7 +56,7 @@ test('uses that cannot be written are logged and counted, and so are lost ones',
   for (let n = 0; n < 50_003; n++) keyUse.note(`key_${n}`);
   await keyUse.write();
   const fields = { keys: 50_000, error: expect.any(Error) };
-  expect(entries).toEqual([{ level: 'warn', message: 'saving when API keys were last used failed, retrying', fields }]);
+  expect(entries).toEqual([{ level: 'warn', message: 'could not save how API keys were used, retrying', fields }]);
   expect(await totals()).toEqual([failed + 1, forgotten + 3]);
   await keyUse.close();
   expect((await totals())[1]).toBe(forgotten + 50_003);

@@ -21,19 +21,19 @@ const usesForgotten = counter('api_key_uses_forgotten_total');
 export function createKeyUse(db: Db, log: Log) {
   const onError = (error: unknown, keys: number): void => {
     writesFailed.inc({});
-    log.warn('saving when API keys were last used failed, retrying', { keys, error });
+    log.warn('could not save how API keys were used, retrying', { keys, error });
   };
   const uses = writeBehind<Counted<string>>({
     maxNames: maxKeys,
     merge,
-    save: (batch) => withDeadline(writeTimeoutMs, saveUses(db, [...batch.values()])),
+    save: (batch) => withDeadline(writeTimeoutMs, saveUses(db, [...batch.values()]), 'PostgreSQL'),
     onError,
     onForgotten: (keys) => usesForgotten.inc({}, keys),
   });
   const refusals = writeBehind<Counted<RefusedCall>>({
     maxNames: maxRefusals,
     merge,
-    save: (batch) => withDeadline(writeTimeoutMs, saveRefusals(db, [...batch.values()])),
+    save: (batch) => withDeadline(writeTimeoutMs, saveRefusals(db, [...batch.values()]), 'PostgreSQL'),
     onError,
   });
 

@@ -11,13 +11,12 @@ export function deadlineIn(ms: number, toError: () => Error): Deadline {
   };
 }
 
-/** Rejects with `ETIMEDOUT`, which `isUnavailable` includes. The work continues, so it must be repeatable. */
-export function withDeadline<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+/** Rejects with `ETIMEDOUT`, which `isUnavailable` includes, and a message that names who did not answer.
+ * The work continues, so it must be repeatable. */
+export function withDeadline<Value>(ms: number, promise: Promise<Value>, from?: string): Promise<Value> {
+  const message = `no answer${from === undefined ? '' : ` from ${from}`} in ${ms} ms`;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(Object.assign(new Error(`no answer in ${ms} ms`), { code: 'ETIMEDOUT' })),
-      ms,
-    );
+    const timer = setTimeout(() => reject(Object.assign(new Error(message), { code: 'ETIMEDOUT' })), ms);
     promise.then(resolve, reject).then(() => clearTimeout(timer));
   });
 }

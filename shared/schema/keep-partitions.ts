@@ -14,7 +14,8 @@ export function keepPartitions(db: Db, log: Log): PeriodicJob {
   };
   return periodicJob(keep, {
     everyMs,
-    onError: (error) => log.warn('creating the partitions of the next days failed, retrying', { error }),
+    onError: (error) =>
+      log.warn('could not make sure that the partitions of the next 14 days exist, retrying', { error }),
   });
 }
 

@@ -22,7 +22,7 @@ export function createLinkUses(db: Db, log: Log) {
   const pending = writeBehind<number>({
     maxNames: maxPending,
     merge: Math.max,
-    save: (batch) => withDeadline(writeTimeoutMs, saveUses(db, batch)),
+    save: (batch) => withDeadline(writeTimeoutMs, saveUses(db, batch), 'PostgreSQL'),
     onError: (error, links) => log.warn('saving the use of form links failed, retrying', { links, error }),
     onForgotten: (links) => forgotten.inc({}, links),
   });

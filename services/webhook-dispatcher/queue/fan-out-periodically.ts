@@ -20,7 +20,7 @@ export function fanOutPeriodically(queue: Db, { onFannedOut, onError, everyMs = 
   let afterWorkspaceId = '';
   const run = async (): Promise<boolean> => {
     const isFromTheFirst = afterWorkspaceId === '';
-    const fannedOut = await withDeadline(statementMs, fanOut(queue, { afterWorkspaceId }));
+    const fannedOut = await withDeadline(statementMs, fanOut(queue, { afterWorkspaceId }), 'PostgreSQL');
     const { events, lastWorkspaceId, isMore } = fannedOut;
     afterWorkspaceId = lastWorkspaceId ?? '';
     eventsCounted.inc({}, events);

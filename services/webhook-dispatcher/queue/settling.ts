@@ -30,7 +30,7 @@ export function createSettling(db: Db, log: Log) {
             return written;
           }
           lockedWorkspaces.add(workspaceId);
-          log.warn('saving the results of delivery attempts failed, retrying', {
+          log.warn('could not save the result of a delivery attempt, saving it again', {
             workspaceId,
             error: 'rows are locked by another session',
           });
@@ -41,7 +41,7 @@ export function createSettling(db: Db, log: Log) {
             });
             return false;
           }
-          log.warn('saving the results of delivery attempts failed, retrying', {
+          log.warn('could not save the result of a delivery attempt, saving it again', {
             ...{ deliveryId: result.id, error: String(error) },
           });
         }

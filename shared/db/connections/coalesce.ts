@@ -72,7 +72,7 @@ async function runBatch<Item, Result>(
   try {
     const contexts = batch.flatMap((each) => each.contexts);
     const working = runIn(contexts, () => work(batch.map(({ item }) => item)));
-    const results = await withDeadline(batchTimeoutMs, working);
+    const results = await withDeadline(batchTimeoutMs, working, 'PostgreSQL');
     if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} results`);
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);
   } catch (error) {

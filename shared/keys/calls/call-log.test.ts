@@ -135,7 +135,7 @@ test('calls that cannot be written are counted as dropped beyond a bound', async
     calls.note(request, { keyId: `key_${n}`, workspaceId: 'ws_a' } as Parameters<typeof calls.note>[1], ok);
   }
   await calls.write();
-  expect(entries.map(({ message }) => message)).toEqual(Array(2).fill('saving the log of API calls failed, retrying'));
+  expect(entries.map(({ message }) => message)).toEqual(Array(2).fill('could not save the log of API calls, retrying'));
   expect(await totals()).toEqual([failed + 2, dropped + 3]);
   await calls.close();
   await unreachable.end();

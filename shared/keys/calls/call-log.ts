@@ -32,17 +32,17 @@ export interface Outcome {
 export function createCallLog(db: Db, log: Log) {
   const onError = (error: unknown, rows: number): void => {
     writesFailed.inc({});
-    log.warn('saving the log of API calls failed, retrying', { rows, error });
+    log.warn('could not save the log of API calls, retrying', { rows, error });
   };
   const onForgotten = (rows: number): void => dropped.inc({}, rows);
   const common = { onError, onForgotten };
   const hours = writeBehind<CallHour>({
     ...{ ...common, maxNames: maxWaitingHours, merge },
-    save: (batch) => withDeadline(writeTimeoutMs, saveCallHours(db, [...batch.values()])),
+    save: (batch) => withDeadline(writeTimeoutMs, saveCallHours(db, [...batch.values()]), 'PostgreSQL'),
   });
   const calls = writeBehind<KeptCall>({
     ...{ ...common, maxNames: maxWaitingCalls, merge: (before) => before },
-    save: (batch) => withDeadline(writeTimeoutMs, saveCalls(db, [...batch.values()])),
+    save: (batch) => withDeadline(writeTimeoutMs, saveCalls(db, [...batch.values()]), 'PostgreSQL'),
   });
   const isKept = ofEachMinute();
 
