@@ -9,9 +9,6 @@ const sweepsWithoutSession = 3;
 /** Stands for the processes that died before this one began. */
 const earlier = 'earlier';
 
-const liveStatement = sqlFile<Record<never, never>, { readonly id: string }>(
-  join(import.meta.dir, 'live-processes.sql'),
-);
 const releaseStatement = sqlFile<{ live: unknown }, { readonly id: string }>(
   join(import.meta.dir, 'release-abandoned.sql'),
 );
@@ -20,7 +17,7 @@ const releaseStatement = sqlFile<{ live: unknown }, { readonly id: string }>(
 export function watchProcesses(queue: Db, log: Log): () => Promise<void> {
   const missed = new Map([[earlier, 0]]);
   return async () => {
-    const live = (await liveStatement(queue, {})).map(({ id }) => id);
+    const live = await processesWithSession(queue);
     for (const [id, sweeps] of missed) missed.set(id, sweeps + 1);
     for (const id of live) missed.set(id, 0);
     const dead = [...missed].flatMap(([id, sweeps]) => (sweeps >= sweepsWithoutSession ? [id] : []));
@@ -30,4 +27,11 @@ export function watchProcesses(queue: Db, log: Log): () => Promise<void> {
     if (released.length > 0)
       log.warn('released deliveries claimed by dead dispatchers', { deliveries: released.length, processes: dead });
   };
+}
+
+async function processesWithSession(queue: Db): Promise<string[]> {
+  const rows = await queue<{ id: string }[]>`
+    select distinct substr(application_name, 20) as id from pg_stat_activity
+    where datname = current_database() and application_name ~ '^webhook-dispatcher [0-9a-f]{8}$'`;
+  return rows.map(({ id }) => id);
 }

@@ -34,10 +34,6 @@ export interface Payload {
 const claimStatement = sqlFile<{ wanted: unknown; token: string; lease_ms: number }, Omit<Claimed, 'claim'>>(
   join(import.meta.dir, 'claim.sql'),
 );
-const payloadStatement = sqlFile<{ wanted: unknown; first: string; last: string }, Payload>(
-  join(import.meta.dir, 'payloads.sql'),
-);
-
 const dueStatement = sqlFile<Record<never, never>, DueEndpoint>(join(import.meta.dir, 'due-endpoints.sql'));
 
 export function dueEndpoints(db: Db): Promise<DueEndpoint[]> {
@@ -60,7 +56,13 @@ export async function readPayloads(
   const events = new Map(claimed.map(({ workspaceId, eventId }) => [eventId, workspaceId]));
   const ids = [...events.keys()].sort();
   const wanted = ids.map((id) => ({ workspace_id: events.get(id), event_id: id }));
-  const rows = await payloadStatement(db, { wanted, first: ids[0] ?? '', last: ids.at(-1) ?? '' });
+  const rows = await db<Payload[]>`
+    select e.id, e.data, e.trace_parent as "traceParent"
+    from json_to_recordset(${JSON.stringify(wanted)}::text::json) as w (workspace_id text, event_id text) cross join lateral (
+      select id, data, trace_parent from events
+      where workspace_id = w.workspace_id and id = w.event_id
+        and id between ${ids[0] ?? ''}::text and ${ids.at(-1) ?? ''}::text offset 0
+    ) e`;
   const traced = rows.flatMap(({ traceParent }) => traceParent ?? []);
   recordSpanUnder(traced, { name: 'claim', kind: kinds.client }, from);
   return new Map(rows.map((row) => [row.id, row]));

@@ -7,7 +7,7 @@ export function newClaimToken(processId: string): string {
   return processId + crypto.randomUUID().slice(processId.length);
 }
 
-/** Names the process's sessions in PostgreSQL, so that other processes see whether it lives (live-processes.sql). */
+/** Names the process's sessions in PostgreSQL, so that other processes see whether it lives (abandoned.ts). */
 export function applicationName(processId: string): string {
   return `webhook-dispatcher ${processId}`;
 }
