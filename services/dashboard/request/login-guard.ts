@@ -16,8 +16,7 @@ export interface LoginGuard {
 
 interface PendingLogin {
   readonly userId: string;
-  /** The password's fingerprint, under the name that cookies in browsers have. */
-  readonly password: string;
+  readonly passwordFingerprint: string;
 }
 
 const pendingSeconds = 10 * 60;

@@ -103,10 +103,8 @@ export const signInRoutes = [
 ];
 
 async function pendingLoginOf({ request }: Visit, { sql, loginGuard }: Needs<'sql' | 'loginGuard'>) {
-  const pending = loginGuard.pendingLogin.read(request);
-  if (pending === null) return null;
-  const login = { userId: pending.userId, passwordFingerprint: pending.password };
-  return (await isStillRight(sql, login)) ? login : null;
+  const login = loginGuard.pendingLogin.read(request);
+  return login !== null && (await isStillRight(sql, login)) ? login : null;
 }
 
 async function secondStep(visit: Visit, needs: Needs<Asks | 'secrets'>, userId: string): Promise<SignInBy | null> {

@@ -28,7 +28,7 @@ export async function afterPassword(visit: Visit, needs: SignsIn, login: Login):
   const { userId, passwordFingerprint, needsSecondStep } = login;
   const to = destinationOf(visit);
   if (!needsSecondStep) return startSession(visit, needs, { userId, passwordFingerprint, by: 'password' }, to);
-  const cookie = needs.loginGuard.pendingLogin.cookieFor({ userId, password: passwordFingerprint });
+  const cookie = needs.loginGuard.pendingLogin.cookieFor({ userId, passwordFingerprint });
   return seeOther(`/sign-in/second?to=${encodeURIComponent(to)}`, [cookie]);
 }
 

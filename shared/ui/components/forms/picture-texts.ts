@@ -21,6 +21,10 @@ export const pictureTexts = inBoth({
     'This picture cannot be read: it may be damaged. Save it again and retry.',
     'لا يمكن قراءة هذه الصورة، فقد تكون تالفة. احفظها من جديد ثم حاول مرة أخرى.',
   ],
+  detail: [
+    'This picture has too much detail for a small logo. Choose a simpler one.',
+    'تفاصيل هذه الصورة أكثر مما يتسع له شعار صغير. اختر صورة أبسط.',
+  ],
   busy: [
     'Too many pictures are being processed. Try again in a moment.',
     'تجري معالجة صور كثيرة. حاول مرة أخرى بعد قليل.',
