@@ -25,10 +25,14 @@ const screens = {
 /** Sandboxing needs what containers and root do not have; the rest keeps Chromium from calling out or waking up. Pages live for
  * a second: optimizing their scripts, and threads and a process for it and for drawing, would cost a fifth of its time. */
 const flags = [
-  ...'--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update'.split(
-    ' ',
-  ),
-  ...'--disable-sync --no-first-run --in-process-gpu'.split(' '),
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--in-process-gpu',
   '--js-flags=--no-opt --no-maglev --single-threaded',
 ];
 
