@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
+import { retryWaitsMs } from '../../shared/webhooks/rules/retry.ts';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import {
@@ -92,7 +93,7 @@ test('a secret that cannot be opened fails deliveries, but disables nothing', as
   await world.endpoint(other, { url });
   await world.record(other);
   await fanOutAll(world.db);
-  await world.db`update open_deliveries set attempt = 4`;
+  await world.db`update open_deliveries set attempt = ${retryWaitsMs.length}`;
   service();
   await eventually(drained);
   const outcomes = (await world.deliveries(workspaceId)).map(({ status, lastError }) => `${status}, ${lastError}`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { retryWaitsMs } from '../../../shared/webhooks/rules/retry.ts';
 import {
   claimAll,
   endpointId,
@@ -46,7 +47,7 @@ test('a result is stored with its attempt, and sets the retry’s due time', asy
   const attempts = await world.attempts(workspaceId);
   expect(attempts).toHaveLength(3);
   const retry = deliveries.find(({ status }) => status === 'retrying');
-  expect((retry?.dueAt ?? 0) - (attempts[0]?.settledAt ?? 0)).toBe(10_000);
+  expect((retry?.dueAt ?? 0) - (attempts[0]?.settledAt ?? 0)).toBe(retryWaitsMs[0]);
 });
 
 test('repeating a settle writes nothing twice', async () => {

@@ -6,7 +6,7 @@ export type DeliveryStatus = OpenStatus | ClosedStatus;
 export const resendable = ['failed', 'delivered', 'retrying'] as const satisfies DeliveryStatus[];
 export type Resendable = (typeof resendable)[number];
 
-/** After attempts 1 to 4 of a round (spec: Limits). */
+/** After each attempt of a round but the last (spec: Limits). */
 export const retryWaitsMs = [10_000, 30_000, 90_000, 270_000] as const;
 
 export const attemptsPerRound = retryWaitsMs.length + 1;
@@ -24,7 +24,7 @@ export type AfterAttempt =
   | { readonly status: 'retrying'; readonly waitMs: number }
   | { readonly status: 'failed' };
 
-/** `number` is 1 to 5 (spec: Webhook delivery status). */
+/** `number` is the attempt's within its round, from 1 on (spec: Webhook delivery status). */
 export function afterAttempt(number: number, succeeded: boolean): AfterAttempt {
   if (succeeded) return { status: 'delivered' };
   const waitMs = retryWaitsMs[number - 1];

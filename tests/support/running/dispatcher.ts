@@ -49,7 +49,7 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
         if (unsettled > 0) await makeAllDue();
         return waiting + unsettled === 0;
       }),
-    /** Postpones the pending deliveries of the workspace by an hour, so that none becomes due on a slow machine. */
+    /** Postpones the open deliveries of the workspace by an hour, so that none becomes due on a slow machine. */
     postpone: (workspaceId: string) =>
       world.db`update open_deliveries set due_at = due_at + interval '1 hour' where workspace_id = ${workspaceId}`,
     async close(): Promise<void> {

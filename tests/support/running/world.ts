@@ -17,7 +17,7 @@ import { createSender, type SenderOptions } from '../../../shared/outgoing/send.
 import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
-import type { DeliveryStatus } from '../../../shared/webhooks/rules/retry.ts';
+import { type DeliveryStatus, retryWaitsMs } from '../../../shared/webhooks/rules/retry.ts';
 import type { Plan } from '../../../shared/workspaces/rules/plan.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { freshDatabase } from '../stores/datastores.ts';
@@ -151,7 +151,7 @@ export function startService(
 
 export const anySecret = (): string => `whsec_${randomBytes(16).toString('hex')}`;
 
-const waitMs = 10_000;
+const [waitMs] = retryWaitsMs;
 
 export function resultOf(claimed: Claimed, next: Result['next']): Result {
   if (claimed.closingReason !== null) return closedUnsent(claimed, claimed.closingReason);
