@@ -2,7 +2,7 @@ import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { retryWaitsMs } from '../../../../shared/webhooks/rules/retry.ts';
 import { type Check, type Finding, problemsOr, span, wrong } from '../finding.ts';
 
-/** Events are fanned out within ten seconds (I4), due deliveries claimed every second. */
+/** Events are fanned out within ten seconds (I4), due deliveries claimed every two seconds. */
 const overdueMs = 60_000;
 const checkDispatcher = 'check that webhook-dispatcher runs and is ready, and see its log';
 
