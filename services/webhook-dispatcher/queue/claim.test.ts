@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { claimAll, fanOutAll, freshWorldForEachTest, settleAs, world } from '../../../tests/support/running/world.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { closedUnsent } from '../attempt.ts';
+import { watchProcesses } from './abandoned.ts';
 import { type Claimed, claim, dueEndpoints, readPayloads } from './claim.ts';
 import { release } from './release.ts';
 import { settle } from './settle.ts';
@@ -52,6 +54,14 @@ test('a claim takes the chosen number, oldest first, and due retries', async () 
   expect(await claimAll(world.db)).toEqual([]);
   await world.makeAllDue();
   expect((await claimAll(world.db)).map(({ number }) => number)).toEqual([2, 2]);
+});
+
+test('checks in quick succession release no claims of a reconnecting process', async () => {
+  await deliveriesTo('https://a.example/', 1);
+  await claimAll(world.db);
+  const check = watchProcesses(world.db, recordingLog().log);
+  for (let times = 0; times < 5; times += 1) await check();
+  expect(await dueEndpoints(world.db)).toEqual([]);
 });
 
 test('released claims can be claimed at once, under the same number', async () => {
