@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { newId } from '../../shared/db/new-id.ts';
-import { shiftClock } from '../support/data/clock.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
+import { shiftClock } from '../support/stores/shift-clock.ts';
 import type { World } from './world.ts';
 
 /** A failure, and the alerts that it must cause. */

@@ -1,3 +1,5 @@
+import type { Language } from '../../../shared/ui/texts/texts.ts';
+
 /** Cookies for this host alone, over HTTPS (or on localhost), which scripts cannot read. */
 export const cookieNames = {
   session: '__Host-session',
@@ -38,4 +40,10 @@ function decoded(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The language chosen in a browser without a session. */
+export function strangersLanguage(request: Request): Language | null {
+  const chosen = cookieOf(request, cookieNames.language);
+  return chosen === 'ar' || chosen === 'en' ? chosen : null;
 }

@@ -2,10 +2,9 @@ import { Refused } from '../../../shared/basics/refused.ts';
 import { findSession } from '../../../shared/people/sessions.ts';
 import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
-import { cookieNames, cookieOf } from './cookies.ts';
+import { cookieNames, cookieOf, strangersLanguage } from './cookies.ts';
 import { failure } from './failure.ts';
 import type { Needs, Route } from './routes.ts';
-import { strangersLanguage } from './strangers-language.ts';
 
 /** How long a missing page waits for the reader's language. */
 const languageWithinMs = 1_000;

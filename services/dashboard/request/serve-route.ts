@@ -8,7 +8,7 @@ import { textsOf } from '../../../shared/ui/texts/shared-texts.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { troublePage } from '../frame/trouble-page.tsx';
 import { seeOther } from './answers.ts';
-import { cookieNames, cookieOf, sessionTokenOf, setCookie } from './cookies.ts';
+import { cookieNames, cookieOf, sessionTokenOf, setCookie, strangersLanguage } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
@@ -16,7 +16,6 @@ import { heavyWork, largeForms, tooMuchAtOnce } from './limiters.ts';
 import { movedPage } from './moved-page.ts';
 import { askForProof } from './proof.ts';
 import type { Backend, BackendSource, Route } from './routes.ts';
-import { strangersLanguage } from './strangers-language.ts';
 import { asPerson, type MemberVisit, type Visit } from './visit.ts';
 
 /** No request waits longer for its answer (I14). */

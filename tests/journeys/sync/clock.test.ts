@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { shiftClock as setDatabaseClock } from '../../support/data/clock.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { shiftClock as setDatabaseClock } from '../../support/stores/shift-clock.ts';
 import { createSyncClient } from './client.ts';
 import { startSyncStack } from './stack.ts';
 
