@@ -100,14 +100,8 @@ test('silent conversations and old answers are erased, newer ones stay', async (
   await createMessage(db, workspaceId, recent, { text: 'new words' });
   const form = await createForm(db, workspaceId, [{ key: 'a', type: 'short_text', label: 'A' }]);
   const [oldLink, newLink] = [await form.link(), await form.link()];
-  for (const [{ id }, days] of [
-    [oldLink, 40],
-    [newLink, 1],
-  ] as const)
-    await db`
-      insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, edits_used, version, updated_at)
-      values (${workspaceId}, ${id}, ${newId('submission')}, ${form.id}, ${await createCustomer(db, workspaceId)},
-        '{"a": "said"}', 0, 1, clock() - ${days}::int * interval '1 day')`;
+  await answered(oldLink.id, form.id, 40);
+  await answered(newLink.id, form.id, 1);
   await set({ conversationDays: 30, answerDays: 30 });
   await begin();
   await eraseOld(service, log);
@@ -119,6 +113,36 @@ test('silent conversations and old answers are erased, newer ones stay', async (
     await db`select answers from form_submissions where workspace_id = ${workspaceId} order by updated_at`;
   expect(answers.map((row) => row.answers)).toEqual([{}, { a: 'said' }]);
 });
+
+test('an old answer that is edited at this moment is kept', async () => {
+  const form = await createForm(db, workspaceId, [{ key: 'a', type: 'short_text', label: 'A' }]);
+  const { id } = await form.link();
+  await answered(id, form.id, 40);
+  await set({ answerDays: 30 });
+  await begin();
+  const { erasing } = await db.begin(async (tx) => {
+    await tx`select from form_links where id = ${id} for update`;
+    const erasing = eraseOld(service, log);
+    await eventually(async () => {
+      const waiting = await db`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length > 0;
+    });
+    await tx`update form_submissions set answers = '{"a": "edited"}', updated_at = clock() where link_id = ${id}`;
+    return { erasing };
+  });
+  await erasing;
+  const [kept] = await db`
+    select answers, cancelled_at from form_submissions s join form_links l on l.id = s.link_id where l.id = ${id}`;
+  expect({ ...kept }).toEqual({ answers: { a: 'edited' }, cancelled_at: null });
+});
+
+async function answered(linkId: string, formId: string, daysAgo: number): Promise<void> {
+  await db`
+    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, edits_used, version, updated_at)
+    values (${workspaceId}, ${linkId}, ${newId('submission')}, ${formId}, ${await createCustomer(db, workspaceId)},
+      '{"a": "said"}', 0, 1, clock() - ${daysAgo}::int * interval '1 day')`;
+}
 
 test('an erasing that was killed goes on', async () => {
   const orders = 2_000;

@@ -7,6 +7,8 @@ import { eraseRows } from './erase-rows.ts';
 interface RetainedTable {
   readonly idsOf: PersonalTable['idsOf'];
   readonly table: string;
+  /** Where every writer of a row locks its id. */
+  readonly lockedIn: string;
   readonly id: string;
   readonly age: string;
   readonly days: string;
@@ -15,15 +17,15 @@ interface RetainedTable {
 
 const retentions: readonly RetainedTable[] = [
   {
-    ...{ idsOf: 'conversations', table: 'conversations', id: 'id', age: 'updated_at' },
+    ...{ idsOf: 'conversations', table: 'conversations', lockedIn: 'conversations', id: 'id', age: 'updated_at' },
     ...{ days: 'conversation_days', erasedUntil: 'conversations_erased_until' },
   },
   {
-    ...{ idsOf: 'links', table: 'form_submissions', id: 'link_id', age: 'updated_at' },
+    ...{ idsOf: 'links', table: 'form_submissions', lockedIn: 'form_links', id: 'link_id', age: 'updated_at' },
     ...{ days: 'answer_days', erasedUntil: 'answers_erased_until' },
   },
   {
-    ...{ idsOf: 'orders', table: 'orders', id: 'id', age: 'created_at' },
+    ...{ idsOf: 'orders', table: 'orders', lockedIn: 'orders', id: 'id', age: 'created_at' },
     ...{ days: 'order_days', erasedUntil: 'orders_erased_until' },
   },
 ];
@@ -65,11 +67,8 @@ async function eraseOldOf(db: Db, workspace: string, log: Log): Promise<void> {
 }
 
 /** The oldest that are not erased yet; none while another process erases of the workspace. */
-async function eraseBatch(
-  tx: Tx,
-  workspaceId: string,
-  { idsOf, table, id, age, days, erasedUntil }: RetainedTable,
-): Promise<number> {
+async function eraseBatch(tx: Tx, workspaceId: string, retained: RetainedTable): Promise<number> {
+  const { idsOf, table, id, age, days, erasedUntil } = retained;
   const found = await tx.unsafe<{ id: string; at: string }[]>(
     `with mine as (
       select ${days} as days, ${erasedUntil} as erased_until from retention
@@ -85,7 +84,7 @@ async function eraseBatch(
   );
   const last = found.at(-1);
   if (last === undefined) return 0;
-  const ids = found.map((row) => row.id);
+  const ids = await lockUnchanged(tx, workspaceId, retained, found);
   for (const [name, personal] of Object.entries(personalTables)) {
     if (personal.idsOf !== idsOf) continue;
     // A conversation keeps its time, and so its place in lists.
@@ -97,4 +96,23 @@ async function eraseBatch(
     last.at,
   ]);
   return found.length;
+}
+
+/** The ids that nobody has changed since they were found, as somebody does who edits an old answer at this moment. */
+async function lockUnchanged(
+  tx: Tx,
+  workspaceId: string,
+  { table, lockedIn, id, age }: RetainedTable,
+  found: readonly { readonly id: string; readonly at: string }[],
+): Promise<string[]> {
+  const ids = found.map((row) => row.id);
+  await tx.unsafe(`select from ${lockedIn} where workspace_id = $1 and id = any ($2) order by id for update`, [
+    workspaceId,
+    ids,
+  ]);
+  const rows = await tx.unsafe<{ id: string }[]>(
+    `select ${id} as id from ${table} where workspace_id = $1 and ${id} = any ($2) and ${age} <= $3::text::timestamptz`,
+    [workspaceId, ids, found.at(-1)?.at ?? ''],
+  );
+  return rows.map((row) => row.id);
 }
