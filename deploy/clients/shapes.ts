@@ -112,7 +112,7 @@ export function shapesOf({ paths, webhooks, components }: OpenApi): Shapes {
 
 const deliveryId: Field = {
   name: 'deliveryId',
-  description: 'The same in every attempt: remember it and skip ids already handled',
+  description: 'The same in every attempt: keep it, and do nothing twice',
   isOptional: false,
   shape: { kind: 'plain', type: 'string' },
 };

@@ -458,7 +458,7 @@ class OrderCreatedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: RestaurantOrder
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -469,7 +469,7 @@ class OrderApprovedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: RestaurantOrder
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -480,7 +480,7 @@ class OrderRejectedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: RestaurantOrder
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -491,7 +491,7 @@ class OrderArrivedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: RestaurantOrder
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -502,7 +502,7 @@ class OrderStatusChangedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: StatusChanged
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -513,7 +513,7 @@ class ConversationCreatedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: Union[ConversationChanged, Dict[str, Any]]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -524,7 +524,7 @@ class MessageReceivedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: Union[MessageReceived, Dict[str, Any]]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -535,7 +535,7 @@ class ConversationEscalatedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: Union[ConversationChanged, Dict[str, Any]]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -546,7 +546,7 @@ class ConversationClosedEvent(TypedDict):
     # Unix ms, equal to the header
     timestamp: int
     data: Union[ConversationChanged, Dict[str, Any]]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -558,7 +558,7 @@ class ConversationLifecycleChangedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -570,7 +570,7 @@ class WorkItemCreatedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -582,7 +582,7 @@ class WorkItemStageChangedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -594,7 +594,7 @@ class TaskCreatedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -606,7 +606,7 @@ class AppointmentCreatedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -618,7 +618,7 @@ class AppointmentUpdatedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -630,7 +630,7 @@ class ApprovalRequestedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -642,7 +642,7 @@ class ApprovalDecidedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -654,7 +654,7 @@ class PaymentConfirmedEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 
@@ -666,7 +666,7 @@ class FileReadyEvent(TypedDict):
     timestamp: int
     # What the automation gave: no fixed schema, so read it with care
     data: Dict[str, Any]
-    # The same in every attempt: remember it and skip ids already handled
+    # The same in every attempt: keep it, and do nothing twice
     deliveryId: str
 
 

@@ -439,7 +439,7 @@ export interface OrderCreatedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: RestaurantOrder;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** The order was approved, over the API or in the dashboard. */
@@ -448,7 +448,7 @@ export interface OrderApprovedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: RestaurantOrder;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** The order was rejected, over the API or in the dashboard. */
@@ -457,7 +457,7 @@ export interface OrderRejectedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: RestaurantOrder;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** The order was marked arrived: it is done. */
@@ -466,7 +466,7 @@ export interface OrderArrivedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: RestaurantOrder;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** The order moved on the board: each approve, reject and mark_arrived causes one, and so does every step that staff set. Also sent for orders that are no restaurant orders. */
@@ -475,7 +475,7 @@ export interface OrderStatusChangedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: StatusChanged;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** A conversation began. */
@@ -484,7 +484,7 @@ export interface ConversationCreatedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: ConversationChanged | Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** A customer wrote. */
@@ -493,7 +493,7 @@ export interface MessageReceivedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: MessageReceived | Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** A conversation was handed to the team. */
@@ -502,7 +502,7 @@ export interface ConversationEscalatedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: ConversationChanged | Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** A conversation was closed. */
@@ -511,7 +511,7 @@ export interface ConversationClosedEvent {
     /** Unix ms, equal to the header */
     timestamp: number;
     data: ConversationChanged | Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -521,7 +521,7 @@ export interface ConversationLifecycleChangedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -531,7 +531,7 @@ export interface WorkItemCreatedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -541,7 +541,7 @@ export interface WorkItemStageChangedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -551,7 +551,7 @@ export interface TaskCreatedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -561,7 +561,7 @@ export interface AppointmentCreatedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -571,7 +571,7 @@ export interface AppointmentUpdatedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -581,7 +581,7 @@ export interface ApprovalRequestedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -591,7 +591,7 @@ export interface ApprovalDecidedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -601,7 +601,7 @@ export interface PaymentConfirmedEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 /** An automation fired on it. */
@@ -611,7 +611,7 @@ export interface FileReadyEvent {
     timestamp: number;
     /** What the automation gave: no fixed schema, so read it with care */
     data: Record<string, unknown>;
-    /** The same in every attempt: remember it and skip ids already handled */
+    /** The same in every attempt: keep it, and do nothing twice */
     deliveryId: string;
 }
 export type KnownEvent = OrderCreatedEvent | OrderApprovedEvent | OrderRejectedEvent | OrderArrivedEvent | OrderStatusChangedEvent | ConversationCreatedEvent | MessageReceivedEvent | ConversationEscalatedEvent | ConversationClosedEvent | ConversationLifecycleChangedEvent | WorkItemCreatedEvent | WorkItemStageChangedEvent | TaskCreatedEvent | AppointmentCreatedEvent | AppointmentUpdatedEvent | ApprovalRequestedEvent | ApprovalDecidedEvent | PaymentConfirmedEvent | FileReadyEvent;

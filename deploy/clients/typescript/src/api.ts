@@ -478,7 +478,7 @@ export interface OrderCreatedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: RestaurantOrder;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -488,7 +488,7 @@ export interface OrderApprovedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: RestaurantOrder;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -498,7 +498,7 @@ export interface OrderRejectedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: RestaurantOrder;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -508,7 +508,7 @@ export interface OrderArrivedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: RestaurantOrder;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -518,7 +518,7 @@ export interface OrderStatusChangedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: StatusChanged;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -528,7 +528,7 @@ export interface ConversationCreatedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: ConversationChanged | Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -538,7 +538,7 @@ export interface MessageReceivedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: MessageReceived | Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -548,7 +548,7 @@ export interface ConversationEscalatedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: ConversationChanged | Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -558,7 +558,7 @@ export interface ConversationClosedEvent {
   /** Unix ms, equal to the header */
   timestamp: number;
   data: ConversationChanged | Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -569,7 +569,7 @@ export interface ConversationLifecycleChangedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -580,7 +580,7 @@ export interface WorkItemCreatedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -591,7 +591,7 @@ export interface WorkItemStageChangedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -602,7 +602,7 @@ export interface TaskCreatedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -613,7 +613,7 @@ export interface AppointmentCreatedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -624,7 +624,7 @@ export interface AppointmentUpdatedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -635,7 +635,7 @@ export interface ApprovalRequestedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -646,7 +646,7 @@ export interface ApprovalDecidedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -657,7 +657,7 @@ export interface PaymentConfirmedEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
@@ -668,7 +668,7 @@ export interface FileReadyEvent {
   timestamp: number;
   /** What the automation gave: no fixed schema, so read it with care */
   data: Record<string, unknown>;
-  /** The same in every attempt: remember it and skip ids already handled */
+  /** The same in every attempt: keep it, and do nothing twice */
   deliveryId: string;
 }
 
