@@ -28,7 +28,7 @@ export async function handToChannel(
 ): Promise<Outcome> {
   const failed = (reason: 'no_answer' | 'refused', detail: string): Outcome => {
     const { workspaceId, conversationId, messageId } = message;
-    log.warn('message not delivered to its channel, not retried: staff can send it again', {
+    log.warn('message not confirmed by its channel, no more tries: staff can send it again', {
       reason,
       detail,
       channel,

@@ -80,7 +80,7 @@ async function sendOne({ db, secrets, sender, messaging, log }: SendingDependenc
   const outcome = await sender.send(url, { headers: signedHeaders(signed, secrets.open(claimed.secret), null), body });
   const error = outcome.ok ? null : outcome.text.slice(0, storedErrorCharacters);
   if ((await settleOutgoing(db, claimed, error)) !== 'failed') return;
-  log.warn('message not delivered to its channel, not retried: staff can send it again', {
+  log.warn('message not confirmed by its channel, no more tries: staff can send it again', {
     reason: error,
     channel,
     workspaceId,
