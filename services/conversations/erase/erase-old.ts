@@ -7,7 +7,7 @@ import { eraseRows } from './erase-rows.ts';
 interface RetainedTable {
   readonly idsOf: PersonalTable['idsOf'];
   readonly table: string;
-  /** Where every writer of a row locks its id. */
+  /** The table whose row of that id every writer locks first. */
   readonly lockedIn: string;
   readonly id: string;
   readonly age: string;
@@ -106,7 +106,7 @@ async function lockUnchanged(
   found: readonly { readonly id: string; readonly at: string }[],
 ): Promise<string[]> {
   const ids = found.map((row) => row.id);
-  await tx.unsafe(`select from ${lockedIn} where workspace_id = $1 and id = any ($2) order by id for update`, [
+  await tx.unsafe(`select from ${lockedIn} where workspace_id = $1 and id = any ($2) order by id for no key update`, [
     workspaceId,
     ids,
   ]);
