@@ -20,8 +20,8 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   onReady(databaseReadiness(db, 'writes'));
   const writing = connectWithIndexScans(settings.DATABASE_URL, { name: 'forms-writing', max: 4, settings: impatient });
   onStop(() => writing.end());
-  // Submits that wait for a locked customer have their own connections after 50 ms, so that other submits hardly queue behind
-  // them; more than eighty a second that meet one would fill these four.
+  // Submits that meet a locked customer wait here after 50 ms, so that other submits hardly queue behind them. More than eighty
+  // of them a second would keep the four writing connections busy.
   const waiting = connectWithIndexScans(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
   onStop(() => waiting.end());
 

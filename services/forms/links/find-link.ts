@@ -13,7 +13,6 @@ export interface FoundLink {
   readonly now: number;
   readonly edits: number;
   /** Null before the first submission, as is `answers`. */
-  /** Null until the form was answered. */
   readonly editsUsed: number | null;
   readonly answers: Answers | null;
   /** Time of the last submission or change, Unix ms; null before the first. */
@@ -23,7 +22,8 @@ export interface FoundLink {
   readonly custom: Readonly<Record<string, unknown>>;
 }
 
-/** Null for an unknown, cancelled, expired or scheduled link, after the same work for each (I12). */
+/** Null for an unknown, cancelled, expired or scheduled link, after the same
+ * work for each (I12). A pool must be from connect-with-index-scans.ts. */
 export function findLink(db: Db | Tx, token: string): Promise<FoundLink | null> {
   return linkFrom(db, 'find_link', token);
 }

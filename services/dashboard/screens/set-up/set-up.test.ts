@@ -69,7 +69,7 @@ test('all that is wrong is said at once, and makes nothing', async () => {
   expect(await sql`select id from workspaces union all select id from users`).toHaveLength(0);
 });
 
-test('guessing is limited per client IP', async () => {
+test('guessing is limited per client IP, and locks out nobody else', async () => {
   const link = await emptyAndMakeSetUpPath();
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const stranger = dashboardClient(url);
