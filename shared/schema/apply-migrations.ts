@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
+import { Refused } from '../basics/refused.ts';
 import { appliedMigrations } from './applied-migrations.ts';
 
 /** Everybody queues behind a waiting lock, so give up quickly and retry. */
@@ -14,14 +15,19 @@ const deadlock = '40P01';
 /** A migration that begins with this line must be able to run again from its start. */
 const aloneMark = '-- outside a transaction\n';
 
-/** Each in its own transaction (decided: Migrations). Throws when one is older than the newest applied. */
+/** Each in its own transaction (decided: Migrations). Throws when one is older than the newest applied; `invalid_state` for a
+ * database that other files made. */
 export async function applyMigrations(
   client: postgres.Sql,
   folder: string,
   report: (line: string) => void,
 ): Promise<void> {
-  const { newest, missing } = await appliedMigrations(client, folder);
+  const { newest, missing, unknown } = await appliedMigrations(client, folder);
   const late = missing.filter((name) => newest !== null && name < newest);
+  if (late.length > 0 && unknown.length > 0) {
+    const lacking = `the database has migrations that this version lacks, from ${unknown[0]} on`;
+    throw new Refused('invalid_state', `${lacking}: give an empty one`);
+  }
   if (late.length > 0) {
     throw new Error(`migrations ${late.join(', ')} are older than the newest one applied: give them later names`);
   }

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { Refused } from '../basics/refused.ts';
 import { connect, connectToMigrate } from '../db/connections/connect.ts';
 import { databaseTrouble } from '../db/connections/database-trouble.ts';
 import { appliedMigrations, migrationsFolder } from './applied-migrations.ts';
@@ -95,7 +96,7 @@ export async function migrateOrExit(url: string | undefined): Promise<void> {
       console.error(`All services share the role that migrates, which may not make one for each (${withoutRoles}).`);
     }
   } catch (error) {
-    const trouble = databaseTrouble(error, url);
+    const trouble = error instanceof Refused ? error.message : databaseTrouble(error, url);
     if (trouble === null) throw error;
     console.error(`DATABASE_URL cannot be used: ${trouble}`);
     process.exit(2);
