@@ -2,12 +2,11 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unsafeStatements } from './support/code/unsafe-migrations.ts';
+import { lastBeforeRelease } from './support/running/release-before.ts';
 
 /** Migrations are applied while the services of the previous release run (decided: Migrations). */
 
 const folder = join(import.meta.dir, '../shared/schema/migrations');
-/** The last migration before the first release. */
-const lastBeforeRelease = '0007_webhooks.sql';
 
 const migrationsSinceRelease = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastBeforeRelease);
 

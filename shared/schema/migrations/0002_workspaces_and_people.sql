@@ -11,8 +11,20 @@ create table workspaces (
   currency text not null,
   created_at timestamptz(3) not null default clock(),
   accent text check (accent ~ '^#[0-9a-f]{6}$'),
-  logo text check (logo like 'data:image/%' and length(logo) <= 16000)
+  logo text check (logo like 'data:image/%' and length(logo) <= 16000),
+  order_wait_minutes integer not null default 3 check (order_wait_minutes between 1 and 1440),
+  conversation_wait_minutes integer not null default 10 check (conversation_wait_minutes between 1 and 1440),
+  notifications_enabled boolean not null default true,
+  -- Sealed. Takes { "text": … } by POST.
+  chat_url bytea,
+  -- Of a test workspace: its original. No foreign key, as it stays one when the original moves away.
+  twin_of id check (twin_of <> id),
+  -- During a move. While set, nothing of the workspace is sent.
+  moving_since timestamptz(3),
+  -- During a move a workspace is in two installations. Where this is set, its keys are unknown: it has not arrived, or has left.
+  is_elsewhere boolean not null default false
 );
+create unique index workspaces_by_original on workspaces (twin_of);
 
 create table api_keys (
   id id primary key,
@@ -28,35 +40,14 @@ create table api_keys (
   revoked_at timestamptz(3)
 );
 create index api_keys_of_workspace on api_keys (workspace_id, id);
-
--- Apart from api_keys, which is read far more often. Counted in batches by the services that check keys; a week is
--- kept.
-create table api_key_uses (
-  key_id id primary key references api_keys on delete cascade,
-  last_used_at timestamptz(3) not null
-);
-create table api_key_calls (
-  key_id id not null references api_keys on delete cascade,
-  hour timestamptz(3) not null,
-  calls bigint not null,
-  primary key (key_id, hour)
-);
-create table api_key_refusals (
-  key_id id not null references api_keys on delete cascade,
-  hour timestamptz(3) not null,
-  reason text not null check (reason in ('revoked', 'expired', 'plan', 'switched_off', 'permission', 'rate_limit')),
-  detail text not null,
-  calls bigint not null,
-  last_at timestamptz(3) not null,
-  primary key (key_id, hour, reason, detail)
-);
+create index api_keys_by_end on api_keys (expires_at) where expires_at is not null and revoked_at is null;
 
 -- The one definition of a valid key (I10). `offset 0` forces index look-ups: the planner would scan small tables.
 create view valid_api_keys as
   select k.id, k.workspace_id, k.hash, k.permissions, k.rate_limit, w.kind, w.timezone, k.name
   from api_keys k cross join lateral (
     select kind, timezone from workspaces
-    where id = k.workspace_id and api_enabled and plan in ('pro', 'business')
+    where id = k.workspace_id and api_enabled and plan in ('pro', 'business') and not is_elsewhere
     offset 0
   ) w
   where k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp());
@@ -83,7 +74,13 @@ create table users (
   language text check (language in ('en', 'ar')),
   created_at timestamptz(3) not null default clock(),
   -- The inviting workspace, until the email is confirmed.
-  joined_through id
+  joined_through id,
+  -- When a mail server said that the address does not exist: nothing is mailed there until the email changes.
+  mail_refused_at timestamptz(3),
+  -- Minutes of the day in `quiet_zone`.
+  quiet_from smallint,
+  quiet_until smallint,
+  quiet_zone text
 );
 create unique index users_by_email on users (email);
 
@@ -139,6 +136,8 @@ create table invitations (
   expires_at timestamptz(3) not null,
   accepted_at timestamptz(3),
   cancelled_at timestamptz(3),
+  -- Whose link was mailed and shown to nobody: accepting it confirms the email.
+  is_mailed boolean not null default false,
   primary key (workspace_id, id)
 );
 create table password_resets (
@@ -148,6 +147,12 @@ create table password_resets (
   given_by id,
   expires_at timestamptz(3) not null,
   check ((workspace_id is null) = (given_by is null))
+);
+
+-- Codes that open the set-up page of an installation without a workspace. Written by dashboard and cli.
+create table setup_codes (
+  hash bytea primary key,
+  expires_at timestamptz(3) not null
 );
 
 create table audit_entries (

@@ -45,9 +45,13 @@ create function store_status(step text, status text) returns text language sql i
     when 'pending' then 'submitted' when 'approved' then 'accepted' when 'arrived' then 'completed'
     when 'rejected' then 'rejected' else 'cancelled' end);
 
--- Reversed digits, so that a missing country code is a shorter prefix.
+-- Reversed digits, so that a missing country code is a shorter prefix; whatever stands between or beside the digits does not
+-- count: spaces without a break, dashes of all kinds, marks of direction, words. A text with fewer than five is no number, and
+-- keeps its letters.
 create function phone_key(phone text) returns text language sql immutable strict parallel safe
-  return reverse(translate(phone, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹+ -().,/', '01234567890123456789'));
+  return reverse(coalesce(
+    substring(regexp_replace(translate(phone, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[^0-9]', '', 'g') from '.{5,}'),
+    translate(phone, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹+ -().,/', '01234567890123456789')));
 
 create function order_customer(customer_id text, phone text) returns text language sql immutable parallel safe
   return coalesce(customer_id, phone_key(phone));
@@ -83,8 +87,10 @@ create table order_changes (
   events text[],
   primary key (workspace_id, order_id, changed_at)
 );
-create trigger order_changes_stay before update or delete or truncate on order_changes
-  for each statement execute function refuse_change();
+-- Erasing a customer takes the reason and who made it out of an order's history. All else there stays as it was.
+create trigger order_changes_stay
+  before update of workspace_id, order_id, changed_at, kind, from_step, to_step, fields, events or delete or truncate
+  on order_changes for each statement execute function refuse_change();
 
 create table boards (
   workspace_id id primary key,
@@ -93,6 +99,11 @@ create table boards (
   muted_at timestamptz(3),
   muted_by text,
   updated_at timestamptz(3) not null default clock(),
+  -- Busy mode: how much longer orders take, until when, and how often that was changed. A menu's page counts its changes
+  -- by its version and this together, which only grow.
+  busy_minutes integer not null default 0 check (busy_minutes between 0 and 240),
+  busy_until timestamptz(3),
+  busy_changes integer not null default 0,
   check (waiting_minutes >= 1 and late_minutes > waiting_minutes and late_minutes <= 1440)
 );
 
@@ -135,7 +146,6 @@ begin
   where xid in (select xid from heartbeats order by xid limit 10) and stamped_at < newest - interval '1 day';
 end $$;
 
--- Every change before it is visible in the reading snapshot: the newest heartbeat but one below the oldest running
--- transaction.
+-- Every change before it is visible in the reading snapshot: the newest heartbeat but one below the oldest running transaction.
 create view horizon as
   select stamped_at from heartbeats where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc offset 1 limit 1;

@@ -62,6 +62,8 @@ create table messages (
   doc text not null,
   -- When the channel is known not to have taken it; during the hand-over, the deadline of that.
   undelivered_since timestamptz(3),
+  -- When the channel reported that it arrived.
+  delivered_at timestamptz(3),
   primary key (workspace_id, id)
 );
 create index messages_of_conversation on messages (workspace_id, conversation_id, created_at, id);

@@ -1,7 +1,6 @@
 -- Catalogs and their published snapshots. Written by dashboard, visits by catalog.
 
--- `version` counts publishings; `slug` is made at the first and kept (spec: Public catalog). `title` saves lists from
--- reading drafts of megabytes.
+-- `version` counts publishings; `slug` is made at the first and kept (spec: Public catalog). `title`: lists read no large draft.
 create table catalogs (
   id id primary key,
   workspace_id id not null references workspaces,
@@ -27,20 +26,22 @@ create table catalog_snapshots (
 );
 create trigger catalog_snapshots_stay before update on catalog_snapshots for each statement execute function refuse_change();
 
+-- What follows may be written while a move removes its catalog, and goes with it.
+
 create table catalog_visits (
-  catalog_id id not null references catalogs,
+  catalog_id id not null references catalogs on delete cascade,
   day date not null,
   visits bigint not null,
   primary key (catalog_id, day)
 );
 
 create table catalog_share_images (
-  catalog_id id not null references catalogs,
+  catalog_id id not null references catalogs on delete cascade,
   name text not null,
   png bytea not null,
   primary key (catalog_id, name)
 );
 create table pending_share_images (
-  catalog_id id primary key references catalogs,
+  catalog_id id primary key references catalogs on delete cascade,
   version integer not null
 );

@@ -27,9 +27,9 @@ create table automation_rules (
 );
 create index automation_rules_of_event on automation_rules (workspace_id, event);
 
--- `matches` of shared/webhooks/rules/event-pattern.ts, inlined. The usual patterns first: the general form costs ten
--- times as much.
-create function subscribes(patterns text[], event text) returns boolean language sql immutable parallel safe
+-- `matches` of shared/webhooks/rules/event-pattern.ts. The usual patterns first: the general form costs ten times as much.
+-- Stable, as `array_to_string` is: an immutable one is not inlined, and each statement that calls it plans it again.
+create function subscribes(patterns text[], event text) returns boolean language sql stable parallel safe
   return '*' = any (patterns) or event = any (patterns) or split_part(event, '.', 1) || '.*' = any (patterns)
     or event like any (string_to_array(replace(replace(array_to_string(patterns, ' '), '_', '\_'), '*', '%'), ' '));
 
@@ -44,7 +44,7 @@ as $$
       and (r.created_at <= $4 or r.created_at > now()))
 $$;
 
--- `closing_reason`: shared/webhooks/rules/closing-reason.ts, null while it receives events.
+-- `closing_reason`: shared/webhooks/rules/closing-reason.ts, null while it receives events. None of a workspace that moves.
 create view webhook_receivers as
   select e.id, e.workspace_id, e.url, e.secret, e.next_secret, e.events, e.created_at, e.deleted_at, case
       when e.deleted_at is not null then 'endpoint deleted'
@@ -52,7 +52,7 @@ create view webhook_receivers as
       when w.plan not in ('pro', 'business') then 'paused: the plan of the workspace has no webhooks'
       when not w.webhooks_enabled then 'paused: webhooks are switched off for the workspace'
     end as closing_reason
-  from webhook_endpoints e join workspaces w on w.id = e.workspace_id;
+  from webhook_endpoints e join workspaces w on w.id = e.workspace_id and w.moving_since is null;
 
 -- Partitioned by day, by the time in the event's id (shared/schema/partitions.ts).
 
@@ -109,8 +109,7 @@ create function delivery_id(event_id text, endpoint_id text) returns text langua
   return 'dlv_' || substr(event_id, 5, 10) || 'e' || substr(md5(event_id || endpoint_id), 1, 2) || '8'
     || substr(md5(event_id || endpoint_id), 3, 12);
 
--- Few and hot, apart from closed deliveries. `claim` is the fencing token, valid until `leased_until`; then the attempt
--- is made again.
+-- Few and hot, apart from closed ones. `claim` is the fencing token, valid until `leased_until`; then the attempt is made again.
 create table open_deliveries (
   workspace_id id not null,
   endpoint_id id not null,

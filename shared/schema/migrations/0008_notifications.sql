@@ -1,27 +1,6 @@
 -- What people are told, the messages that tell them, and what each person chose. Written by notifier, unless a
 -- table says otherwise.
 
-alter table workspaces add column order_wait_minutes integer not null default 3
-  check (order_wait_minutes between 1 and 1440);
-alter table workspaces add column conversation_wait_minutes integer not null default 10
-  check (conversation_wait_minutes between 1 and 1440);
-alter table workspaces add column notifications_enabled boolean not null default true;
--- Sealed. Takes { "text": … } by POST.
-alter table workspaces add column chat_url bytea;
-
--- Whose link was mailed and shown to nobody: accepting it confirms the email.
-alter table invitations add column is_mailed boolean not null default false;
-
--- When a mail server said that the address does not exist: nothing is mailed there until the email changes.
-alter table users add column mail_refused_at timestamptz(3);
--- Minutes of the day in `quiet_zone`.
-alter table users add column quiet_from smallint;
-alter table users add column quiet_until smallint;
-alter table users add column quiet_zone text;
-
--- brief: a workspace has a few keys
-create index api_keys_by_end on api_keys (expires_at) where expires_at is not null and revoked_at is null;
-
 -- Recorded by whoever causes it, in the same transaction. `user_id` or `email`: for one person, else for the kind's
 -- audience. `subject_id`: the object, by which mails are threaded. `sealed_token`: the token of a link.
 create table notifications (
@@ -90,14 +69,14 @@ create table notification_choices (
 );
 create index notification_choices_of_user on notification_choices (user_id) where user_id is not null;
 
--- Written by dashboard.
+-- Written by dashboard, also while a move removes the form, with which it goes.
 create table form_watchers (
   workspace_id id not null,
   form_id id not null,
   user_id id not null references users on delete cascade,
   created_at timestamptz(3) not null default clock(),
   primary key (workspace_id, form_id, user_id),
-  foreign key (workspace_id, form_id) references forms
+  foreign key (workspace_id, form_id) references forms on delete cascade
 );
 create index form_watchers_of_user on form_watchers (user_id);
 

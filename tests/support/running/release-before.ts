@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 
 const migrations = 'shared/schema/migrations';
-const lastBeforeRelease = '0007_webhooks.sql';
+/** The last migration before the first release. */
+export const lastBeforeRelease = '0012_test_workspaces_and_retention.sql';
 
 /** How many commits that changed migrations are looked through. */
 const maxCommits = 50;

@@ -1,8 +1,5 @@
 -- Channels that a workspace connects over HTTP (decided: Channels). Written by conversations, unless a table says otherwise.
 
--- When the channel reported that it arrived.
-alter table messages add column delivered_at timestamptz(3);
-
 -- Written by dashboard; conversations records what was sent and received. `secret`: sealed.
 create table channel_connections (
   id id primary key,
@@ -28,14 +25,15 @@ create table channel_contacts (
 );
 create index channel_contacts_of_conversation on channel_contacts (workspace_id, conversation_id);
 
--- Received messages by the id that the channel gives them, so that a repeat is recognised.
+-- Received messages by the id that the channel gives them, so that a repeat is recognised. Some channels number the messages of
+-- each chat anew: an id is that of its conversation.
 create table channel_messages (
   workspace_id id not null,
   channel text not null,
   outside_id text not null,
   conversation_id id not null,
   message_id id not null,
-  primary key (workspace_id, channel, outside_id)
+  primary key (workspace_id, channel, conversation_id, outside_id)
 );
 
 -- Messages on their way to a channel; a row ends when the connector took the message or the last attempt failed.
@@ -49,9 +47,7 @@ create table outgoing_messages (
   leased_until timestamptz,
   primary key (workspace_id, message_id)
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
--- brief: new and empty
 create index outgoing_messages_due on outgoing_messages (workspace_id, channel, due_at, message_id);
 -- Messages of a conversation go out in order.
--- brief: new and empty
 create index outgoing_messages_of_conversation on outgoing_messages (workspace_id, conversation_id, message_id)
   where attempt = 0;

@@ -1,13 +1,11 @@
--- Test workspaces: a twin of a workspace, for those who integrate (decided: Test workspaces). Written by dashboard.
+-- Test workspaces, and how long a workspace keeps what people wrote. Written by dashboard, unless a table says otherwise.
 
-alter table workspaces add column twin_of id references workspaces check (twin_of <> id);
--- brief: an installation has few workspaces.
-create unique index workspaces_by_original on workspaces (twin_of);
-
--- Admins of the original, and nobody else of it, are admins of its twin.
-create function admins_of_twin() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- A test workspace is a twin, for those who integrate (decided: Test workspaces). Admins of the original, and nobody else of it,
+-- are its admins, also after the original has moved away.
+create function admins_of_twin() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if tg_op <> 'INSERT' then
+  if tg_op <> 'INSERT' and not is_moving(old.workspace_id) then
     delete from memberships m using workspaces w
     where w.twin_of = old.workspace_id and m.workspace_id = w.id and m.user_id = old.user_id;
   end if;
@@ -49,3 +47,16 @@ begin
 end $$;
 
 revoke execute on function wipe_twin from public;
+
+-- Of retention (decided: Retention). Conversations erases, and keeps up to when it has.
+create table retention (
+  workspace_id id primary key references workspaces,
+  conversation_days integer check (conversation_days between 30 and 3650),
+  answer_days integer check (answer_days between 30 and 3650),
+  order_days integer check (order_days between 30 and 3650),
+  -- Until then nothing is erased, and it can be undone.
+  starts_at timestamptz(3) not null,
+  conversations_erased_until timestamptz(3),
+  answers_erased_until timestamptz(3),
+  orders_erased_until timestamptz(3)
+);
