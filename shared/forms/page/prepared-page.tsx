@@ -6,7 +6,7 @@ import { Document } from './document.tsx';
 import { Question } from './fields/question.tsx';
 import { LocalisedText } from './localised-text.tsx';
 import { SentPanel } from './sent-panel.tsx';
-import { prepare, type Slots, type Template } from './template.ts';
+import { type PerView, prepare, type Template } from './template.ts';
 import { languagesOf, localised } from './texts/localised.ts';
 import { formTexts } from './texts/texts.ts';
 import type { PageView } from './view.ts';
@@ -40,7 +40,7 @@ export function preparePage(definition: FormDefinition, language: Language, opti
     );
   };
   const { error } = formTexts(language);
-  const inside = (slots: Slots<PageView>) => (
+  const inside = (perView: PerView<PageView>) => (
     <>
       <h1>
         <LocalisedText plain={title} arabic={title_ar} language={language} />
@@ -50,8 +50,8 @@ export function preparePage(definition: FormDefinition, language: Language, opti
           <LocalisedText plain={intro} arabic={intro_ar} language={language} />
         </p>
       )}
-      {slots.markup(({ notice }) => notice)}
-      <Form {...{ definition, language, slots, version }} />
+      {perView.markup(({ notice }) => notice)}
+      <Form {...{ definition, language, perView, version }} />
       <template id="sent">
         <SentPanel {...{ definition, language }} />
       </template>
@@ -61,13 +61,13 @@ export function preparePage(definition: FormDefinition, language: Language, opti
     language,
     styleHash: new Bun.CryptoHasher('sha256').update(accent).digest('base64'),
     // A page with errors says so in its title, which is what a screen reader says first.
-    form: prepare((slots) =>
+    form: prepare((perView) =>
       page(
-        inside(slots),
-        slots.text(({ errors }) => (errors.size === 0 ? '' : `${error}: `)),
+        inside(perView),
+        perView.text(({ errors }) => (errors.size === 0 ? '' : `${error}: `)),
       ),
     ),
-    other: prepare((slots) => page(slots.markup((markup) => markup))),
+    other: prepare((perView) => page(perView.markup((markup) => markup))),
   };
 }
 
@@ -100,11 +100,11 @@ const longForm = 8;
 interface FormProps {
   readonly definition: FormDefinition;
   readonly language: Language;
-  readonly slots: Slots<PageView>;
+  readonly perView: PerView<PageView>;
   readonly version: number;
 }
 
-function Form({ definition: { fields }, language, slots, version }: FormProps) {
+function Form({ definition: { fields }, language, perView, version }: FormProps) {
   const { progress, send, sendChanges } = formTexts(language);
   const none = progress(0, fields.length);
   return (
@@ -113,8 +113,8 @@ function Form({ definition: { fields }, language, slots, version }: FormProps) {
       method="post"
       novalidate
       autocomplete="off"
-      data-zone={slots.text(({ zone }) => zone)}
-      data-posted={slots.flag(({ isPosted }) => isPosted)}
+      data-zone={perView.text(({ zone }) => zone)}
+      data-posted={perView.flag(({ isPosted }) => isPosted)}
     >
       {fields.length >= longForm && (
         <div class="progress">
@@ -122,13 +122,13 @@ function Form({ definition: { fields }, language, slots, version }: FormProps) {
           <span aria-hidden="true">{none}</span>
         </div>
       )}
-      <input type="hidden" name="_seen" value={slots.text(({ editsUsed }) => String(editsUsed ?? ''))} />
+      <input type="hidden" name="_seen" value={perView.text(({ editsUsed }) => String(editsUsed ?? ''))} />
       <input type="hidden" name="_version" value={version} />
       {fields.map((field) => (
-        <Question {...{ field, language, slots }} />
+        <Question {...{ field, language, perView }} />
       ))}
       <button type="submit" class="button button--primary send">
-        {slots.text(({ editsUsed }) => (editsUsed === null ? send : sendChanges))}
+        {perView.text(({ editsUsed }) => (editsUsed === null ? send : sendChanges))}
       </button>
       <p class="status" role="status" />
     </form>

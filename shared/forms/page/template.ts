@@ -4,7 +4,8 @@ import type { Child } from 'hono/jsx';
 /** Encloses a slot's number in rendered markup. It is random, so that no text can contain it. */
 const slotMarker = crypto.randomUUID();
 
-export interface Slots<View> {
+/** Values that differ between views of a page: each call leaves a slot, which `of` fills for a view. */
+export interface PerView<View> {
   text(of: (view: View) => string): string;
   flag(of: (view: View) => boolean): boolean;
   markup(of: (view: View) => string): Child;
@@ -17,7 +18,7 @@ export interface Template<View> {
   readonly length: number;
 }
 
-export function prepare<View>(render: (slots: Slots<View>) => unknown): Template<View> {
+export function prepare<View>(render: (perView: PerView<View>) => unknown): Template<View> {
   const slots: Slot<View>[] = [];
   const inMarkers = (slot: Slot<View>): string => `${slotMarker}${slots.push(slot) - 1}${slotMarker}`;
   const html = `<!doctype html>${render({

@@ -13,13 +13,13 @@ export function isLong({ type, options }: ChoiceField): boolean {
   return type === 'single_select' && options.length > maxCards;
 }
 
-export function SelectInput({ field, language, slots, state }: QuestionProps<ChoiceField>) {
+export function SelectInput({ field, language, perView, state }: QuestionProps<ChoiceField>) {
   const { key, options, required } = field;
   return (
     <select class="field__input" id={`f-${key}`} name={key} {...state} required={required}>
       <option value="">{formTexts(language).choose}</option>
       {options.map(({ value, label, label_ar }) => (
-        <option value={value} selected={slots.flag(isChosen(key, value))}>
+        <option value={value} selected={perView.flag(isChosen(key, value))}>
           {localised(label, label_ar, language).text}
         </option>
       ))}
@@ -27,7 +27,7 @@ export function SelectInput({ field, language, slots, state }: QuestionProps<Cho
   );
 }
 
-export function ChoiceInputs({ field, language, slots }: QuestionProps<ChoiceField>) {
+export function ChoiceInputs({ field, language, perView }: QuestionProps<ChoiceField>) {
   const { key, options, required } = field;
   const type = field.type === 'single_select' ? 'radio' : 'checkbox';
   const idOf = (index: number) => (index === 0 ? `f-${key}` : `f-${key}-${index}`);
@@ -41,7 +41,7 @@ export function ChoiceInputs({ field, language, slots }: QuestionProps<ChoiceFie
               id={idOf(index)}
               name={key}
               value={value}
-              checked={slots.flag(isChosen(key, value))}
+              checked={perView.flag(isChosen(key, value))}
               required={required && type === 'radio'}
             />
             <span>
@@ -61,9 +61,9 @@ export function ChoiceInputs({ field, language, slots }: QuestionProps<ChoiceFie
   );
 }
 
-export function CheckboxInput({ field, slots, state, children }: PropsWithChildren<QuestionProps<CheckboxField>>) {
+export function CheckboxInput({ field, perView, state, children }: PropsWithChildren<QuestionProps<CheckboxField>>) {
   const { key, required } = field;
-  const checked = slots.flag(({ values }) => [true, 'on'].some((on) => ownValue(values, key) === on));
+  const checked = perView.flag(({ values }) => [true, 'on'].some((on) => ownValue(values, key) === on));
   return (
     <label class="choice" for={`f-${key}`}>
       <input type="checkbox" id={`f-${key}`} name={key} value="on" {...{ checked, ...state, required }} />

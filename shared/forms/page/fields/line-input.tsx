@@ -21,9 +21,9 @@ const inputs: Readonly<Record<LineField['type'], Readonly<Record<string, string>
   phone: { type: 'tel', dir: 'ltr' },
 };
 
-export function LineInput({ field, language, slots, state }: QuestionProps<LineField>) {
+export function LineInput({ field, language, perView, state }: QuestionProps<LineField>) {
   const { key, type, required } = field;
-  const value = slots.text(({ values }) => shownValue(field, ownValue(values, key), language));
+  const value = perView.text(({ values }) => shownValue(field, ownValue(values, key), language));
   const common = {
     class: type === 'money' ? undefined : 'field__input',
     ...inputs[type],

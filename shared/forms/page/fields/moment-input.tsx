@@ -21,7 +21,7 @@ function PartInput({
   field,
   part,
   language,
-  slots,
+  perView,
   state,
 }: QuestionProps<MomentField> & { readonly part: MomentPart }) {
   const { key, required } = field;
@@ -32,7 +32,7 @@ function PartInput({
     ...state,
     required: required && part !== 'minute',
   };
-  const input = ({ values }: PageView): string => {
+  const partValue = ({ values }: PageView): string => {
     const value = ownValue(values, key);
     return typeof value === 'string' && value !== '' ? splitMoment(value)[part] : '';
   };
@@ -46,10 +46,10 @@ function PartInput({
           inputmode="numeric"
           maxlength={part === 'year' ? 4 : 2}
           {...common}
-          value={slots.text((view) => localDigits(input(view), language))}
+          value={perView.text((view) => localDigits(partValue(view), language))}
         />
       ) : (
-        <select {...common}>{slots.markup((view) => chosenIn(options, input(view)))}</select>
+        <select {...common}>{perView.markup((view) => chosenIn(options, partValue(view)))}</select>
       )}
     </label>
   );

@@ -9,13 +9,13 @@ import { MomentInput } from './moment-input.tsx';
 import { phoneExample } from './phone-example.ts';
 import type { QuestionProps } from './question-props.ts';
 
-export function Question({ field, language, slots }: Omit<QuestionProps, 'state'>) {
+export function Question({ field, language, perView }: Omit<QuestionProps, 'state'>) {
   const { key, section, section_ar } = field;
   const hint = hintOf(field, language);
   const hasHelp = (field.help ?? field.help_ar ?? hint) !== '';
   const state = {
     'aria-describedby': hasHelp ? `e-${key} h-${key}` : `e-${key}`,
-    'aria-invalid': slots.flag(({ errors }) => errors.has(key)),
+    'aria-invalid': perView.flag(({ errors }) => errors.has(key)),
   };
   const hintAndProblem = (
     <>
@@ -25,7 +25,7 @@ export function Question({ field, language, slots }: Omit<QuestionProps, 'state'
         </p>
       )}
       <p class="field__problem" id={`e-${key}`}>
-        {slots.text(({ errors }) => errors.get(key) ?? '')}
+        {perView.text(({ errors }) => errors.get(key) ?? '')}
       </p>
     </>
   );
@@ -36,7 +36,7 @@ export function Question({ field, language, slots }: Omit<QuestionProps, 'state'
           <LocalisedText plain={section} arabic={section_ar} language={language} />
         </h2>
       )}
-      <FieldBox {...{ field, language, slots, state, hintAndProblem }} />
+      <FieldBox {...{ field, language, perView, state, hintAndProblem }} />
     </>
   );
 }
