@@ -6,6 +6,7 @@ import { linkToken } from './send.ts';
 
 const form = document.querySelector('form');
 if (form) enhanceForm(form);
+// No form: the answers were sent, or the link is closed.
 else forgetDraft();
 
 // Reports opening and the first input, once each. Link previews of chat apps run no scripts, so they do not count.

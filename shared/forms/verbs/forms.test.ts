@@ -49,7 +49,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(refusal).toContain(message);
 });
 
-test('a form has at most 128 KiB, however its texts and lists share them', async () => {
+test('a form has at most 128 KiB in all, whether in texts or in lists', async () => {
   const options = (count: number) =>
     Array.from({ length: count }, (_, nth) => ({ value: `${nth}`, label: 'x'.repeat(200), label_ar: 'ع'.repeat(200) }));
   const lists = (count: number) =>
@@ -58,7 +58,7 @@ test('a form has at most 128 KiB, however its texts and lists share them', async
   expect(await refusalOf(newForm({ fields: lists(150) }))).toContain('at most 128 KiB');
 });
 
-test('a link has a token of 16 URL-safe characters, shown this once', async () => {
+test('a link has a token of 16 URL-safe characters, shown only at its creation', async () => {
   const form = await newForm({ edits: 3 });
   const link = await createLink(store.db, formsUrl, { formId: form.id });
   expect(link.token).toMatch(/^[A-Za-z0-9_-]{16}$/);
@@ -83,7 +83,7 @@ test('a link has its own period, customer and edits', async () => {
   });
 });
 
-test('an older token is imported unchanged, once', async () => {
+test('a two-part token of an older system is imported unchanged, once', async () => {
   const form = await newForm();
   const part = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   const token = `${part()}.${part()}`;

@@ -6,7 +6,7 @@ const [english, arabic] = [formTexts('en'), formTexts('ar')];
 test.each([
   [1, 'with at most one decimal', 'بمنزلة عشرية واحدة على الأكثر'],
   [2, 'with at most 2 decimals', 'لا يتجاوز ٢'],
-])('so many decimals: %d', (decimals, inEnglish, inArabic) => {
+])('a wrong number is told how many decimals it may have: %d', (decimals, inEnglish, inArabic) => {
   const field = { type: 'decimal', decimals } as const;
   expect(english.problem('format', field)).toContain(inEnglish);
   expect(arabic.problem('format', field)).toContain(inArabic);
@@ -30,12 +30,12 @@ test('characters are counted as Arabic counts them', () => {
 test.each([
   ['email', '254', '٢٥٤ حرفًا'],
   ['url', '2000', '٢٬٠٠٠ حرف'],
-] as const)('too long for %s names its limit', (type, inEnglish, inArabic) => {
+] as const)('a text that is too long for %s is told the limit', (type, inEnglish, inArabic) => {
   expect(english.problem('too_long', { type })).toBe(`Use at most ${inEnglish} characters`);
   expect(arabic.problem('too_long', { type })).toBe(`اكتب ${inArabic} على الأكثر`);
 });
 
-test('how often answers may still be changed', () => {
+test('a person is told how often the answers may still be changed', () => {
   const ways = [0, 1, 2, 3, 11].map((count) => arabic.editsLeft(count));
   expect(ways.map((sentence) => sentence.replace('يمكنك تعديل إجاباتك ', ''))).toEqual([
     'لم يعد تعديل إجاباتك ممكنًا.',
