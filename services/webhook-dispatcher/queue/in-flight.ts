@@ -54,7 +54,7 @@ export function createInFlight<Attempt extends InFlightAttempt>(): InFlight<Atte
   };
   const candidate = ({ endpointId, workspaceId }: DueEndpoint) => {
     const cap = caps.get(endpointId) ?? firstCap;
-    return { endpointId, workspaceId, free: cap.attempts - (byEndpoint.get(endpointId) ?? 0) };
+    return { endpointId, workspaceId, freeAttempts: cap.attempts - (byEndpoint.get(endpointId) ?? 0) };
   };
 
   return {
@@ -70,7 +70,7 @@ export function createInFlight<Attempt extends InFlightAttempt>(): InFlight<Atte
     },
     choose: (candidates) =>
       chooseDeliveries([...candidates].map(candidate), {
-        free: Math.max(0, maxAttempts - attempts.size),
+        freeAttempts: Math.max(0, maxAttempts - attempts.size),
         freeBytes: Math.max(0, maxBytes - bytes),
         inFlight: byWorkspace,
       }),

@@ -17,7 +17,8 @@ import type { OrderEvent } from '../../orders/rules/transitions.ts';
 import { boardSteps, orderEvents } from '../../orders/rules/transitions.ts';
 import { type AutomationEvent, automationEvents } from '../rules/event-pattern.ts';
 
-/** The data of webhooks (spec: Order events, Automation events). Recorders satisfy these types at compile time. */
+/** What the `data` of each event is (spec: Order events, Automation events). The verbs that record events are type-checked
+ * against it. */
 
 const strict = { additionalProperties: false };
 const nullableText = Type.Union([Type.String(), Type.Null()]);
@@ -105,7 +106,7 @@ const early = { ...conversation, updatedAt: at.asked, lastMessageAt: at.asked };
 const closed = { conversation: { ...conversation, status: 'closed' }, customer };
 const escalated = { conversation: { ...conversation, status: 'escalated' }, customer };
 
-const recorded: Partial<Readonly<Record<AutomationEvent, Omit<WebhookEvent, 'name'>>>> = {
+const recordedByPlatform: Partial<Readonly<Record<AutomationEvent, Omit<WebhookEvent, 'name'>>>> = {
   'conversation.created': {
     summary: 'A conversation began.',
     data: ConversationChanged,
@@ -132,7 +133,7 @@ const recorded: Partial<Readonly<Record<AutomationEvent, Omit<WebhookEvent, 'nam
   },
 };
 
-const others: Omit<WebhookEvent, 'name'> = {
+const sentByAutomations: Omit<WebhookEvent, 'name'> = {
   summary: 'An automation fired on it.',
   data: null,
   example: { id: 'its-own-id', note: 'whatever the automation gave' },
@@ -141,5 +142,5 @@ const others: Omit<WebhookEvent, 'name'> = {
 
 export const webhookEvents: readonly WebhookEvent[] = [
   ...orderEvents.map((name) => ({ name, ...orders[name] })),
-  ...automationEvents.map((name) => ({ name, ...(recorded[name] ?? others) })),
+  ...automationEvents.map((name) => ({ name, ...(recordedByPlatform[name] ?? sentByAutomations) })),
 ];

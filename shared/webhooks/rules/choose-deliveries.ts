@@ -1,11 +1,11 @@
 export interface Candidate {
   readonly endpointId: string;
   readonly workspaceId: string;
-  readonly free: number;
+  readonly freeAttempts: number;
 }
 
 export interface Capacity {
-  readonly free: number;
+  readonly freeAttempts: number;
   readonly freeBytes: number;
   readonly inFlight: ReadonlyMap<string, InFlightOfWorkspace>;
 }
@@ -27,7 +27,8 @@ export const maxEventBytes = 128 * 1024;
 /** So that all attempts of a claim begin well within their lease. */
 export const maxPerClaim = 500;
 
-// Dynamic threshold of shared buffers (Choudhury and Hahne 1998): some capacity always stays free.
+// A workspace may have in flight at most this share of what is free at that moment, so some always stays free for another
+// (dynamic threshold: Choudhury and Hahne 1998).
 const workspaceShare = 1 / 8;
 
 export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capacity): Chosen[] {
@@ -36,11 +37,15 @@ export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capa
     const { workspaceId } = candidate;
     const queue = queues.get(workspaceId) ?? { left: leftOf(capacity, workspaceId), endpoints: [] };
     queues.set(workspaceId, queue);
-    if (candidate.free > 0) queue.endpoints.push(candidate);
+    if (candidate.freeAttempts > 0) queue.endpoints.push(candidate);
   }
   const chosen = new Map<string, { endpointId: string; workspaceId: string; deliveries: number }>();
-  // Half, so that the shares are computed again before the rest is given.
-  let left = Math.min(Math.ceil(capacity.free / 2), Math.floor(capacity.freeBytes / 2 / maxEventBytes), maxPerClaim);
+  // Only half of what is free: the next call computes the shares anew before it gives more.
+  let left = Math.min(
+    Math.ceil(capacity.freeAttempts / 2),
+    Math.floor(capacity.freeBytes / 2 / maxEventBytes),
+    maxPerClaim,
+  );
   while (left > 0 && queues.size > 0) {
     for (const [workspaceId, queue] of queues) {
       const next = queue.left > 0 && left > 0 ? queue.endpoints.shift() : undefined;
@@ -51,7 +56,7 @@ export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capa
       const { endpointId } = next;
       const deliveries = (chosen.get(endpointId)?.deliveries ?? 0) + 1;
       chosen.set(endpointId, { endpointId, workspaceId, deliveries });
-      if (deliveries < next.free) queue.endpoints.push(next);
+      if (deliveries < next.freeAttempts) queue.endpoints.push(next);
       queue.left -= 1;
       left -= 1;
     }
@@ -59,8 +64,8 @@ export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capa
   return [...chosen.values()];
 }
 
-function leftOf({ free, freeBytes, inFlight }: Capacity, workspaceId: string): number {
+function leftOf({ freeAttempts, freeBytes, inFlight }: Capacity, workspaceId: string): number {
   const { attempts, bytes } = inFlight.get(workspaceId) ?? { attempts: 0, bytes: 0 };
   const byBytes = Math.ceil((freeBytes * workspaceShare - bytes) / maxEventBytes);
-  return Math.min(Math.ceil(free * workspaceShare) - attempts, byBytes);
+  return Math.min(Math.ceil(freeAttempts * workspaceShare) - attempts, byBytes);
 }
