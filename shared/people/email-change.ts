@@ -17,7 +17,7 @@ export interface EmailChange {
   readonly newEmail: string;
   /** Which of the two addresses the link was mailed to. */
   readonly to: 'old' | 'new';
-  readonly isOtherConfirmed: boolean;
+  readonly isOtherAddressConfirmed: boolean;
 }
 
 /** Mails a link to the old and the new address, even if the new one belongs to another account (nobody may
@@ -58,7 +58,7 @@ export async function findEmailChange(db: Drizzle, token: string): Promise<Email
   const { email } = await getAccount(db, found.userId);
   const other = found.isOld ? found.newConfirmedAt : found.oldConfirmedAt;
   const to = found.isOld ? 'old' : 'new';
-  return { userId: found.userId, email, newEmail: found.newEmail, to, isOtherConfirmed: other !== null };
+  return { userId: found.userId, email, newEmail: found.newEmail, to, isOtherAddressConfirmed: other !== null };
 }
 
 /** The second of the two confirmations changes the email. Throws `not_found`, and `invalid_state` for an email of somebody else. */

@@ -77,9 +77,11 @@ export const person = routesFor<PersonVisit>('person');
 export const member = routesFor<MemberVisit>('member', '/:workspace');
 export const admin = routesFor<MemberVisit>('admin', '/:workspace');
 
-/** For people, or admins, with a recent proof of identity; others are asked for it first, and return to `page`. */
-export const provedPerson = (page: string) => routesFor<PersonVisit>('person', '', page);
-export const provedAdmin = (page: string) => routesFor<MemberVisit>('admin', '/:workspace', page);
+/** For people, or admins, with a recent proof of identity; others are asked for it first, and return to page `returnTo`. */
+export const recentlyVerifiedPerson = ({ returnTo }: { returnTo: string }) =>
+  routesFor<PersonVisit>('person', '', returnTo);
+export const recentlyVerifiedAdmin = ({ returnTo }: { returnTo: string }) =>
+  routesFor<MemberVisit>('admin', '/:workspace', returnTo);
 
 /** Marks routes that compute for long with the largest data of a workspace. */
 export function heavy(routes: readonly Route[]): readonly Route[] {

@@ -48,7 +48,7 @@ export function confirmEmailPage(visit: Visit, change: EmailChange, problem?: st
           { name: texts.to, value: <bdi dir="ltr">{change.newEmail}</bdi> },
         ]}
       />
-      <p>{change.isOtherConfirmed ? texts.last : texts.waits}</p>
+      <p>{change.isOtherAddressConfirmed ? texts.completes : texts.otherMissing}</p>
       <Form visit={visit} action={visit.url.pathname} problem={problem} submit={texts.confirm} />
       <p>{texts.notYou}</p>
     </Alone>,
@@ -57,7 +57,7 @@ export function confirmEmailPage(visit: Visit, change: EmailChange, problem?: st
 }
 
 /** After a confirmation, or for a link that is no longer valid. */
-export function emailEndPage(visit: Visit): Response {
+export function emailLinkResultPage(visit: Visit): Response {
   const texts = emailTexts(visit.language);
   const isDone = visit.notice?.kind === 'done';
   return page(

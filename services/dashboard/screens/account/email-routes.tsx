@@ -5,16 +5,16 @@ import { holdSession } from '../../../../shared/people/sessions.ts';
 import { parseEmail } from '../../../../shared/people/users.ts';
 import { sessionTokenOf } from '../../request/cookies.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { anyone, type Needs, provedPerson } from '../../request/routes.ts';
+import { anyone, type Needs, recentlyVerifiedPerson } from '../../request/routes.ts';
 import { tooManyAttempts } from '../sign-in/start-session.ts';
 import { accountPage } from './account-page.tsx';
-import { confirmEmailPage, emailEndPage } from './email-page.tsx';
+import { confirmEmailPage, emailLinkResultPage } from './email-page.tsx';
 import { emailTexts } from './email-texts.ts';
 import { readOwnAccount } from './read-own-account.ts';
 
 /** Changes of the email, which both addresses confirm by mailed links. */
 export const emailRoutes = [
-  provedPerson('/account').post('/account/email', async (visit, needs: Needs<Begins>) => {
+  recentlyVerifiedPerson({ returnTo: '/account' }).post('/account/email', async (visit, needs: Needs<Begins>) => {
     const { form, session, language } = visit;
     const texts = emailTexts(language);
     const { id } = session.person;
@@ -38,21 +38,23 @@ export const emailRoutes = [
 
   anyone.get('/email/:token', async (visit, { db }: Needs<'db'>) => {
     const change = await findEmailChange(db, visit.params.token ?? '');
-    return change === null || visit.notice?.kind === 'done' ? emailEndPage(visit) : confirmEmailPage(visit, change);
+    return change === null || visit.notice?.kind === 'done'
+      ? emailLinkResultPage(visit)
+      : confirmEmailPage(visit, change);
   }),
 
   anyone.post('/email/:token', async (visit, needs: Needs<'db' | 'notices'>) => {
     const token = visit.params.token ?? '';
     const texts = emailTexts(visit.language);
     const change = await findEmailChange(needs.db, token);
-    if (change === null) return emailEndPage(visit);
+    if (change === null) return emailLinkResultPage(visit);
     try {
       const { isChanged, newEmail } = await confirmEmailChange(needs.db, token, visit.address);
       const done = isChanged ? texts.changed(newEmail) : texts.half;
       return redirectWithNotice(needs, visit.url.pathname, { done });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code === 'not_found') return emailEndPage(visit);
+      if (error.code === 'not_found') return emailLinkResultPage(visit);
       return confirmEmailPage(visit, change, texts.taken);
     }
   }),

@@ -25,8 +25,8 @@ export const emailTexts = inBoth({
   confirmTitle: ['Change your email', 'تغيير بريدك'],
   from: ['Now', 'الآن'],
   to: ['Then', 'بعد ذلك'],
-  waits: ['The other address has not confirmed yet.', 'لم يؤكد العنوان الآخر بعد.'],
-  last: [
+  otherMissing: ['The other address has not confirmed yet.', 'لم يؤكد العنوان الآخر بعد.'],
+  completes: [
     'The other address has confirmed: this completes the change.',
     'أكّد العنوان الآخر: يكتمل التغيير بهذا التأكيد.',
   ],

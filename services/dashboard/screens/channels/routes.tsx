@@ -19,14 +19,14 @@ import { listMenuChats } from '../../../../shared/conversations/verbs/web-chats.
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { urlProblem } from '../endpoints/url-rules.ts';
 import { channelPage } from './channel-page.tsx';
 import { listPage } from './list-page.tsx';
 import { channelTexts } from './texts.ts';
 
-const provedOne = provedAdmin('/settings/channels/:id');
+const verifiedAdmin = recentlyVerifiedAdmin({ returnTo: '/settings/channels/:id' });
 
 type Shown = Needs<'db' | 'baseUrl' | 'dashboardUrl'>;
 
@@ -42,7 +42,7 @@ export const channelRoutes = [
     return show(visit, needs, searchParams.has('channel') ? channelIn(searchParams) : connectableChannels[0]);
   }),
 
-  provedAdmin('/settings/channels').post(
+  recentlyVerifiedAdmin({ returnTo: '/settings/channels' }).post(
     '/settings/channels',
     async (visit, needs: Shown & Needs<'secrets' | 'policy' | 'notices'>) => {
       const { db, secrets, policy } = needs;
@@ -67,13 +67,13 @@ export const channelRoutes = [
     return show(visit, needs, channel);
   }),
 
-  provedOne.post('/settings/channels/:id/secret', async (visit, needs: Needs<'db' | 'secrets' | 'notices'>) => {
+  verifiedAdmin.post('/settings/channels/:id/secret', async (visit, needs: Needs<'db' | 'secrets' | 'notices'>) => {
     const renew = (tx: Drizzle) => renewChannelSecret(tx, needs.secrets.channels, ofVisit(visit));
     const { id, secret } = await audited(needs.db, visit.actor, renew, channelAuditEntry('secret_renewed'));
     return redirectWithNotice(needs, visit.at(`/settings/channels/${id}`), { secret });
   }),
 
-  provedOne.post('/settings/channels/:id/disconnect', async (visit, needs: Needs<'db' | 'notices'>) => {
+  verifiedAdmin.post('/settings/channels/:id/disconnect', async (visit, needs: Needs<'db' | 'notices'>) => {
     const disconnect = (tx: Drizzle) => disconnectChannel(tx, ofVisit(visit));
     await audited(needs.db, visit.actor, disconnect, channelAuditEntry('disconnected'));
     return redirectWithNotice(needs, visit.at('/settings/channels'), {

@@ -6,7 +6,7 @@ import { audited, note } from '../../../../shared/people/audit.ts';
 import { safeHeaders } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { member, type Needs, provedAdmin } from '../../request/routes.ts';
+import { member, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { readCustomer } from '../inbox/read-inbox.ts';
 import { customerPage } from './customer-page.tsx';
@@ -16,14 +16,14 @@ import { customerTexts } from './texts.ts';
 /** Below the ten seconds of a request; a repeat of the form finishes what took longer. */
 const answerWithinMs = 8_000;
 
-const recentlyVerifiedAdmin = provedAdmin('/customers/:customer');
+const verifiedAdmin = recentlyVerifiedAdmin({ returnTo: '/customers/:customer' });
 
 export const customerRoutes = [
   member.get('/customers/:customer', async (visit, backend: Needs<'sql'>) =>
     customerPage(visit, await readCustomer(visit, backend, idOf(visit))),
   ),
 
-  recentlyVerifiedAdmin.post('/customers/:customer/export', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
+  verifiedAdmin.post('/customers/:customer/export', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
     const { workspace, actor } = visit;
     const { id } = await getCustomer(sql, workspace.id, idOf(visit));
     const exported = await exportCustomer(sql, workspace.id, { customerId: id });
@@ -37,7 +37,7 @@ export const customerRoutes = [
     });
   }),
 
-  recentlyVerifiedAdmin.post(
+  verifiedAdmin.post(
     '/customers/:customer/erase',
     async (visit, backend: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
       const { form, language } = visit;

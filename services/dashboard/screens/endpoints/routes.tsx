@@ -14,7 +14,7 @@ import { webhooksDenied } from '../../../../shared/workspaces/rules/plan-access.
 import { page, seeOther } from '../../request/answers.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import { againRoutes, undelivered } from './again-routes.tsx';
 import { endpointInputOf, parseEndpointInput, problemsOf } from './endpoint-input.ts';
@@ -38,7 +38,7 @@ export const endpointRoutes = [
     return listPage(visit, endpoints, { health, states });
   }),
 
-  provedAdmin('/webhooks/new').get('/webhooks/new', async (visit) => {
+  recentlyVerifiedAdmin({ returnTo: '/webhooks/new' }).get('/webhooks/new', async (visit) => {
     if (webhooksDenied(visit.workspace) !== null) return seeOther(visit.at('/webhooks'));
     const environment = visit.workspace.twinOf === null ? 'production' : 'test';
     return formPage(visit, { input: { url: '', events: 'order.*', description: '', environment } });
@@ -79,10 +79,13 @@ export const endpointRoutes = [
     return endpointPage(visit, endpoint, { ...shown, baseUrl });
   }),
 
-  provedAdmin('/webhooks/:id/edit').get('/webhooks/:id/edit', async (visit, { db }: Needs<'db'>) => {
-    const endpoint = await ownEndpoint(db, visit);
-    return formPage(visit, { input: endpointInputOf(endpoint), edited: editedFrom(endpoint) });
-  }),
+  recentlyVerifiedAdmin({ returnTo: '/webhooks/:id/edit' }).get(
+    '/webhooks/:id/edit',
+    async (visit, { db }: Needs<'db'>) => {
+      const endpoint = await ownEndpoint(db, visit);
+      return formPage(visit, { input: endpointInputOf(endpoint), edited: editedFrom(endpoint) });
+    },
+  ),
 
   admin.post('/webhooks/:id', async (visit, needs: Needs<'db' | 'policy' | 'notices'>) => {
     const { db, policy } = needs;

@@ -6,13 +6,13 @@ import { promoteSecret, rotateSecret } from '../../../../shared/webhooks/verbs/s
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../../../shared/webhooks/verbs/switch-endpoint.ts';
 import { seeOther } from '../../request/answers.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { undelivered } from './again-routes.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
 import { endpointTexts } from './texts.ts';
 
-const recentlyVerifiedAdmin = provedAdmin('/webhooks/:id');
+const verifiedAdmin = recentlyVerifiedAdmin({ returnTo: '/webhooks/:id' });
 
 export const switchRoutes = [
   admin.post('/webhooks/:id/enable', async (visit, needs: Needs<'db' | 'sql' | 'notices'>) => {
@@ -26,18 +26,18 @@ export const switchRoutes = [
     return redirectWithNotice(needs, ownPage(visit), { done: doneTexts(visit).disabled });
   }),
 
-  recentlyVerifiedAdmin.post('/webhooks/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
+  verifiedAdmin.post('/webhooks/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
     await change(visit, needs, deleteEndpoint, 'deleted');
     return redirectWithNotice(needs, visit.at('/webhooks'), { done: doneTexts(visit).deleted });
   }),
 
-  recentlyVerifiedAdmin.post('/webhooks/:id/rotate', async (visit, needs: Needs<'db' | 'notices' | 'secrets'>) => {
+  verifiedAdmin.post('/webhooks/:id/rotate', async (visit, needs: Needs<'db' | 'notices' | 'secrets'>) => {
     const rotate = (tx: Drizzle, id: string) => rotateSecret(tx, needs.secrets.webhooks, id);
     const { secret } = await change(visit, needs, rotate, 'secret_rotated');
     return redirectWithNotice(needs, ownPage(visit), { secret });
   }),
 
-  recentlyVerifiedAdmin.post('/webhooks/:id/promote', async (visit, needs: Needs<'db' | 'notices'>) => {
+  verifiedAdmin.post('/webhooks/:id/promote', async (visit, needs: Needs<'db' | 'notices'>) => {
     try {
       await change(visit, needs, promoteSecret, 'secret_promoted');
     } catch (error) {

@@ -2,17 +2,19 @@ import { Refused } from '../../../../shared/basics/refused.ts';
 import { writers } from '../../../../shared/orders/export/export-formats.ts';
 import { note } from '../../../../shared/people/audit.ts';
 import { safeHeaders } from '../../request/answers.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { parseExportRequest } from './export-input.ts';
 import { exportPage, progressPage } from './export-page.tsx';
 import { exportTexts } from './texts.ts';
 
+const verifiedAdmin = recentlyVerifiedAdmin({ returnTo: '/export' });
+
 /** Exports of orders as a file (spec: Store order), for admins with a proof of identity; each is in the audit log. */
 export const exportRoutes = [
-  provedAdmin('/export').get('/export', async (visit) => exportPage(visit)),
+  verifiedAdmin.get('/export', async (visit) => exportPage(visit)),
 
-  provedAdmin('/export').post('/export', async (visit, backend: Needs<'db' | 'sql' | 'exports'>) => {
+  verifiedAdmin.post('/export', async (visit, backend: Needs<'db' | 'sql' | 'exports'>) => {
     const { workspace, form, actor } = visit;
     const exportRequest = await parseExportRequest(visit, backend);
     if (!('range' in exportRequest)) return exportPage(visit, exportRequest);
@@ -21,8 +23,8 @@ export const exportRoutes = [
     if (stream === null) return exportPage(visit, { formError: exportTexts(visit.language).errors.busy });
     const details = { format, from: form.get('from'), to: form.get('to'), after: range.after?.id ?? null };
     const entry = { workspaceId: workspace.id, action: 'orders.exported', target: format, details };
+    // Nothing of the stream is sent before the entry is written: no export without one.
     await note(backend.db, actor, entry).catch(async (error: unknown) => {
-      // The entry is written first: no export without it.
       await stream.cancel();
       throw error;
     });
@@ -36,12 +38,12 @@ export const exportRoutes = [
   }),
 ];
 
-/** Longer than the ids that pages make. */
-const longestId = 64;
+/** An id is cut to this; pages make shorter ones. */
+const maxIdLength = 64;
 
-/** Includes the session, so that nobody sees another person's progress. */
+/** Includes the person, so that nobody sees another's progress. */
 function nameOf({ workspace, session }: MemberVisit, id: string): string {
-  return `${workspace.id} ${session.person.id} ${id.slice(0, longestId)}`;
+  return `${workspace.id} ${session.person.id} ${id.slice(0, maxIdLength)}`;
 }
 
 function fileHeaders(format: keyof typeof writers, form: URLSearchParams): Record<string, string> {

@@ -7,7 +7,7 @@ import { wholeNumberIn } from '../../../../shared/text/latin-digits.ts';
 import { apiDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import { seeOther } from '../../request/answers.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { keyPage } from './key-page.tsx';
 import { listPage } from './list-page.tsx';
@@ -20,7 +20,7 @@ export const keyRoutes = [
     return listPage(visit, await listKeys(db, visit.workspace.id), { baseUrl, now: Date.now() });
   }),
 
-  provedAdmin('/keys/new').get('/keys/new', async (visit) => {
+  recentlyVerifiedAdmin({ returnTo: '/keys/new' }).get('/keys/new', async (visit) => {
     if (apiDenied(visit.workspace) !== null) return seeOther(visit.at('/keys'));
     return newKeyPage(visit, {});
   }),
@@ -31,7 +31,7 @@ export const keyRoutes = [
     return keyPage(visit, { key, hours, refusals, now: Date.now() });
   }),
 
-  provedAdmin('/keys/new').post('/keys', async (visit, needs: Needs<'db' | 'notices'>) => {
+  recentlyVerifiedAdmin({ returnTo: '/keys/new' }).post('/keys', async (visit, needs: Needs<'db' | 'notices'>) => {
     const { workspace, form, actor, language } = visit;
     const problems = problemsOf(form, language);
     if (Object.keys(problems).length > 0) return newKeyPage(visit, problems);
@@ -57,9 +57,12 @@ export const keyRoutes = [
     return endKey(visit, needs, revokeKey, 'revoked');
   }),
 
-  provedAdmin('/keys/:id').post('/keys/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
-    return endKey(visit, needs, deleteKey, 'deleted');
-  }),
+  recentlyVerifiedAdmin({ returnTo: '/keys/:id' }).post(
+    '/keys/:id/delete',
+    async (visit, needs: Needs<'db' | 'notices'>) => {
+      return endKey(visit, needs, deleteKey, 'deleted');
+    },
+  ),
 ];
 
 async function endKey(

@@ -8,7 +8,7 @@ import { audited } from '../../../../shared/people/audit.ts';
 import { wholeNumberIn } from '../../../../shared/text/latin-digits.ts';
 import { getWorkspace, setWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { urlProblem } from '../endpoints/url-rules.ts';
@@ -18,7 +18,7 @@ import { shownChannels } from './shown-channels.ts';
 import { notificationTexts } from './texts.ts';
 
 const address = '/settings/notifications';
-const recentlyVerifiedAdmin = provedAdmin(address);
+const verifiedAdmin = recentlyVerifiedAdmin({ returnTo: address });
 
 /** The workspace's waits before notifications, the members' defaults, and its chat. */
 export const notificationSettingsRoutes = [
@@ -56,7 +56,7 @@ export const notificationSettingsRoutes = [
     return redirectWithNotice(needs, visit.at(address), { done: visit.texts.saved });
   }),
 
-  recentlyVerifiedAdmin.post(`${address}/chat`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
+  verifiedAdmin.post(`${address}/chat`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
     const { workspace, form, language } = visit;
     const texts = notificationTexts(language).settings;
     const url = (form.get('url') ?? '').trim();
@@ -69,7 +69,7 @@ export const notificationSettingsRoutes = [
     return redirectWithNotice(needs, `/${workspace.id}${address}`, { done: texts.chatSaved });
   }),
 
-  recentlyVerifiedAdmin.post(`${address}/chat/remove`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
+  verifiedAdmin.post(`${address}/chat/remove`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
     await setChat(visit, needs, null);
     return redirectWithNotice(needs, visit.at(address), { done: notificationTexts(visit.language).settings.removed });
   }),

@@ -10,18 +10,18 @@ import { type Role, roles } from '../../../../shared/people/rules/role.ts';
 import { getMember, listMembers, parseEmail } from '../../../../shared/people/users.ts';
 import { byOf } from '../../request/by.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { tooManyAttempts } from '../sign-in/start-session.ts';
 import { type PeopleProblems, peoplePage } from './people-page.tsx';
 import { peopleTexts } from './texts.ts';
 
-const recentlyVerifiedAdmin = provedAdmin('/people');
+const verifiedAdmin = recentlyVerifiedAdmin({ returnTo: '/people' });
 
 export const peopleRoutes = [
   admin.get('/people', async (visit, needs: Needs<'db' | 'sendsMail'>) => show(visit, needs, {})),
 
-  recentlyVerifiedAdmin.post('/people', async (visit, needs: Needs<Shows | Invites>) => {
+  verifiedAdmin.post('/people', async (visit, needs: Needs<Shows | Invites>) => {
     const { workspace, form, actor, session, language } = visit;
     const wanted = {
       workspaceId: workspace.id,
@@ -45,10 +45,10 @@ export const peopleRoutes = [
     });
   }),
 
-  recentlyVerifiedAdmin.post('/people/:id/admin', (visit, needs: Needs<Shows>) => change(visit, needs, 'admin')),
-  recentlyVerifiedAdmin.post('/people/:id/staff', (visit, needs: Needs<Shows>) => change(visit, needs, 'staff')),
+  verifiedAdmin.post('/people/:id/admin', (visit, needs: Needs<Shows>) => change(visit, needs, 'admin')),
+  verifiedAdmin.post('/people/:id/staff', (visit, needs: Needs<Shows>) => change(visit, needs, 'staff')),
 
-  recentlyVerifiedAdmin.post('/people/:id/reset', async (visit, needs: Needs<Shows | 'dashboardUrl'>) => {
+  verifiedAdmin.post('/people/:id/reset', async (visit, needs: Needs<Shows | 'dashboardUrl'>) => {
     const { workspace, params, actor, session } = visit;
     const giver = { workspaceId: workspace.id, givenBy: session.person.id };
     const give = async (tx: Drizzle) =>
@@ -59,7 +59,7 @@ export const peopleRoutes = [
     });
   }),
 
-  recentlyVerifiedAdmin.post('/people/:id/remove', async (visit, needs: Needs<Shows | 'messaging' | 'log'>) => {
+  verifiedAdmin.post('/people/:id/remove', async (visit, needs: Needs<Shows | 'messaging' | 'log'>) => {
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const entry = auditEntryOf(visit, 'member.removed');
@@ -70,7 +70,7 @@ export const peopleRoutes = [
     });
   }),
 
-  recentlyVerifiedAdmin.post('/invitations/:id/cancel', async (visit, needs: Needs<Shows>) => {
+  verifiedAdmin.post('/invitations/:id/cancel', async (visit, needs: Needs<Shows>) => {
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const cancel = (tx: Drizzle) => cancelInvitation(tx, workspace.id, params.id ?? '');

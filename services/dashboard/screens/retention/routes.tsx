@@ -3,19 +3,21 @@ import { audited } from '../../../../shared/people/audit.ts';
 import { wholeNumberIn } from '../../../../shared/text/latin-digits.ts';
 import { areDays, readRetention, setRetention } from '../../../../shared/workspaces/retention.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import { type RetentionProblems, retentionPage } from './retention-page.tsx';
 import { retentionTexts } from './texts.ts';
 
 const fields = ['conversations', 'answers', 'orders'] as const;
 
+const verifiedAdmin = recentlyVerifiedAdmin({ returnTo: '/settings/retention' });
+
 export const retentionRoutes = [
   admin.get('/settings/retention', async (visit, { db }: Needs<'db'>) =>
     retentionPage(visit, await readRetention(db, visit.workspace.id)),
   ),
 
-  provedAdmin('/settings/retention').post('/settings/retention', async (visit, needs: Needs<'db' | 'notices'>) => {
+  verifiedAdmin.post('/settings/retention', async (visit, needs: Needs<'db' | 'notices'>) => {
     const { db } = needs;
     const { workspace, form, actor, language } = visit;
     const texts = retentionTexts(language);

@@ -17,35 +17,32 @@ import { latinDigits } from '../../../../shared/text/latin-digits.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
 import { ceremonyFor } from '../../request/proof.ts';
-import { type Needs, provedPerson } from '../../request/routes.ts';
+import { type Needs, recentlyVerifiedPerson } from '../../request/routes.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { authenticatorPage } from './authenticator-page.tsx';
 import { securityPage } from './security-page.tsx';
 import { securityTexts } from './texts.ts';
 
 const home = '/account/security';
-const recentlyVerifiedPerson = provedPerson(home);
+const verifiedPerson = recentlyVerifiedPerson({ returnTo: home });
 type PageNeeds = 'db' | 'loginGuard' | 'dashboardUrl';
 
 /** A person's authenticator app, passkeys and recovery codes. Every route requires a recent sign-in or proof. */
 export const securityRoutes = [
-  recentlyVerifiedPerson.get(home, async (visit, needs: Needs<PageNeeds>) => show(visit, needs)),
+  verifiedPerson.get(home, async (visit, needs: Needs<PageNeeds>) => show(visit, needs)),
 
-  recentlyVerifiedPerson.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
+  verifiedPerson.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
     await beginAuthenticator(db, secrets.dashboardOnly, visit.session.person.id);
     return seeOther('/account/authenticator');
   }),
 
-  recentlyVerifiedPerson.get(
-    '/account/authenticator',
-    async (visit, needs: Needs<'db' | 'secrets' | 'dashboardUrl'>) => {
-      const { db, secrets } = needs;
-      const begun = await newAuthenticator(db, secrets.dashboardOnly, visit.session.person.id, issuerOf(needs));
-      return begun ? authenticatorPage(visit, begun) : seeOther(home);
-    },
-  ),
+  verifiedPerson.get('/account/authenticator', async (visit, needs: Needs<'db' | 'secrets' | 'dashboardUrl'>) => {
+    const { db, secrets } = needs;
+    const begun = await newAuthenticator(db, secrets.dashboardOnly, visit.session.person.id, issuerOf(needs));
+    return begun ? authenticatorPage(visit, begun) : seeOther(home);
+  }),
 
-  recentlyVerifiedPerson.post(
+  verifiedPerson.post(
     '/account/authenticator/confirm',
     async (visit, needs: Needs<'db' | 'secrets' | 'notices' | 'dashboardUrl'>) => {
       const { db, secrets } = needs;
@@ -61,7 +58,7 @@ export const securityRoutes = [
     },
   ),
 
-  recentlyVerifiedPerson.post('/account/authenticator/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
+  verifiedPerson.post('/account/authenticator/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
     const doneText = securityTexts(visit.language).done.appOff;
     return change(visit, needs, { action: 'member.authenticator_removed', doneText }, async (tx) => {
       if (await removeAuthenticator(tx, visit.session.person.id)) return null;
@@ -69,7 +66,7 @@ export const securityRoutes = [
     });
   }),
 
-  recentlyVerifiedPerson.post('/account/passkeys', async (visit, needs: Needs<PageNeeds | 'notices'>) => {
+  verifiedPerson.post('/account/passkeys', async (visit, needs: Needs<PageNeeds | 'notices'>) => {
     const { done, passkeyWrong } = securityTexts(visit.language);
     const { form, session } = visit;
     const given = { userId: session.person.id, name: form.get('name') ?? '', response: form.get('answer') ?? '' };
@@ -83,7 +80,7 @@ export const securityRoutes = [
     });
   }),
 
-  recentlyVerifiedPerson.post('/account/passkeys/:id/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
+  verifiedPerson.post('/account/passkeys/:id/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
     const doneText = securityTexts(visit.language).done.passkeyOff;
     return change(visit, needs, { action: 'member.passkey_removed', doneText }, async (tx) => {
       await removePasskey(tx, visit.session.person.id, visit.params.id ?? '');
@@ -91,7 +88,7 @@ export const securityRoutes = [
     });
   }),
 
-  recentlyVerifiedPerson.post('/account/recovery-codes', async (visit, needs: Needs<'db' | 'notices'>) => {
+  verifiedPerson.post('/account/recovery-codes', async (visit, needs: Needs<'db' | 'notices'>) => {
     return change(visit, needs, { action: 'member.recovery_codes_made', doneText: '' }, async (tx) => {
       return makeRecoveryCodes(tx, visit.session.person.id);
     });

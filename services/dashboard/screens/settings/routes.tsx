@@ -13,7 +13,7 @@ import {
   type WorkspaceChanges,
 } from '../../../../shared/workspaces/workspaces.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { logoOf } from './logo.ts';
@@ -25,7 +25,7 @@ export const settingsRoutes = [
     return settingsPage(visit, await getWorkspace(db, visit.workspace.id));
   }),
 
-  provedAdmin('/settings').post('/settings', save, { maxFormBytes: maxPictureFormBytes }),
+  recentlyVerifiedAdmin({ returnTo: '/settings' }).post('/settings', save, { maxFormBytes: maxPictureFormBytes }),
 ];
 
 async function save(visit: MemberVisit, needs: Needs<'db' | 'notices'>): Promise<Response> {

@@ -5,7 +5,7 @@ import { createTwin, findTwin, wipeTwin } from '../../../../shared/workspaces/tw
 import { getWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { byOf } from '../../request/by.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { admin, type Needs, recentlyVerifiedAdmin } from '../../request/routes.ts';
 import { copyToTwin } from './copy-to-twin.ts';
 import { originalPage, twinPage } from './page.tsx';
 import { testWorkspaceTexts } from './texts.ts';
@@ -19,7 +19,7 @@ export const testWorkspaceRoutes = [
     return twinOf === null ? originalPage(visit, await findTwin(db, id)) : twinPage(visit);
   }),
 
-  provedAdmin(path).post(path, async (visit, needs: Needs<'db' | 'notices'>) => {
+  recentlyVerifiedAdmin({ returnTo: path }).post(path, async (visit, needs: Needs<'db' | 'notices'>) => {
     const { workspace, actor, language } = visit;
     const twin = await audited(
       needs.db,
@@ -44,7 +44,7 @@ export const testWorkspaceRoutes = [
     return redirectWithNotice(needs, visit.at(path), { done: testWorkspaceTexts(language).done.added });
   }),
 
-  provedAdmin(path).post(`${path}/wipe`, async (visit, needs: Needs<'db' | 'notices'>) => {
+  recentlyVerifiedAdmin({ returnTo: path }).post(`${path}/wipe`, async (visit, needs: Needs<'db' | 'notices'>) => {
     const { workspace, actor, language } = visit;
     await audited(
       needs.db,
