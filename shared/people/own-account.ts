@@ -6,7 +6,7 @@ import { lockAccount } from './accounts.ts';
 import { auditedOfSelf, type Self } from './audit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { cancelReset } from './resets.ts';
-import { closeDevices, renewSession } from './sessions.ts';
+import { closeSessions, renewSession } from './sessions.ts';
 import { users } from './table.ts';
 import { parseName } from './users.ts';
 
@@ -19,7 +19,7 @@ export async function renameSelf(db: Drizzle, userId: string, name: string): Pro
 }
 
 export async function provesSelf(db: Drizzle, userId: string, password: string): Promise<boolean> {
-  return isPassword(`proof:${userId}`, password, await hashOf(db, userId));
+  return isPassword(password, await hashOf(db, userId), { lane: `proof:${userId}` });
 }
 
 /** Ends other sessions and open resets. Throws `forbidden`, `invalid_request`, `unauthorized`. */
@@ -30,8 +30,9 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
 ): Promise<string> {
   const hashBefore = await hashOf(db, self.userId);
-  if (!(await isPassword(`proof:${self.userId}`, current, hashBefore))) throw wrongPassword();
-  const passwordHash = await hashPassword(`proof:${self.userId}`, next);
+  const lane = `proof:${self.userId}` as const;
+  if (!(await isPassword(current, hashBefore, { lane }))) throw wrongPassword();
+  const passwordHash = await hashPassword(next, { lane });
   return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
     await lockAccount(tx, self.userId);
     const token = await renewSession(tx, sessionId, { isProof: true });
@@ -39,7 +40,7 @@ export async function changePassword(
     if ((await hashOf(tx, self.userId)) !== hashBefore) throw wrongPassword();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
     await cancelReset(tx, self.userId);
-    await closeDevices(tx, self.userId, sessionId);
+    await closeSessions(tx, self.userId, { except: sessionId });
     await notify(tx, { kind: 'password.changed', workspaceId: null, userId: self.userId, data: {} });
     return token;
   });

@@ -5,6 +5,10 @@ import { createTenantLimiter } from '../runtime/tenant-limiter.ts';
  * Lanes take turns: a flood from strangers must not delay known people. */
 export type PasswordLane = 'stranger' | `${'known' | 'proof' | 'link'}:${string}`;
 
+interface InLane {
+  readonly lane: PasswordLane;
+}
+
 /** By OWASP's advice for argon2id: 42 ms and 19 MB each. */
 const cost = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
 const fewest = 10;
@@ -24,7 +28,7 @@ export function isNewPassword(password: string): boolean {
 }
 
 /** Throws `invalid_request` for fewer than 10 or more than 200 characters. */
-export async function hashPassword(lane: PasswordLane, password: string): Promise<string> {
+export async function hashPassword(password: string, { lane }: InLane): Promise<string> {
   if (!isNewPassword(password)) {
     throw new Refused('invalid_request', `a password has ${fewest} to ${maxLength} characters`);
   }
@@ -32,7 +36,7 @@ export async function hashPassword(lane: PasswordLane, password: string): Promis
 }
 
 /** Throws `unavailable` under a flood. */
-export async function isPassword(lane: PasswordLane, password: string, hash: string | null): Promise<boolean> {
+export async function isPassword(password: string, hash: string | null, { lane }: InLane): Promise<boolean> {
   const normalized = password.slice(0, maxLength * 2).normalize('NFKC');
   const matches = await runIn(lane, async () => Bun.password.verify(normalized, hash ?? (await nobodys)));
   return matches && hash !== null;

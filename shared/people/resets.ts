@@ -8,7 +8,7 @@ import { hashOfToken, newToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { mayReset } from './rules/account.ts';
 import { needsSecondStep, removeSecondSteps, secondStepsOf } from './second-steps/second-steps.ts';
-import { closeDevices } from './sessions.ts';
+import { closeSessions } from './sessions.ts';
 import { mailedResets, memberships, passwordResets, users } from './table.ts';
 
 export interface Giver {
@@ -84,7 +84,7 @@ export async function resetPassword(
   const reset = await findReset(db, token);
   if (!reset) throw noReset();
   const { userId, email: name, giver } = reset;
-  const passwordHash = await hashPassword(`link:${giver?.workspaceId ?? userId}`, password);
+  const passwordHash = await hashPassword(password, { lane: `link:${giver?.workspaceId ?? userId}` });
   const entry = {
     action: 'member.password_reset',
     details: { by: giver ? 'admin' : reset.isMailed ? 'mail' : 'operator' },
@@ -98,7 +98,7 @@ export async function resetPassword(
     await deleteResets(tx, userId);
     const joinedThrough = giver && (await unconfirmedBy(tx, userId, giver));
     await tx.update(users).set({ passwordHash, joinedThrough }).where(eq(users.id, userId));
-    await closeDevices(tx, userId);
+    await closeSessions(tx, userId);
     await notify(tx, { kind: 'password.changed', workspaceId: null, userId, data: {} });
     return reset;
   });

@@ -10,7 +10,7 @@ import { createDashboardSecrets } from '../secrets/derived-secrets.ts';
 import { beginEmailChange } from './email-change.ts';
 import { changePassword } from './own-account.ts';
 import { issuePasswordReset, resetPassword } from './resets.ts';
-import { closeDevices, forgetSessions, openSession } from './sessions.ts';
+import { closeSessions, forgetSessions, openSession } from './sessions.ts';
 import { createUser } from './users.ts';
 
 const [dashboard] = await forThisFile(startDashboard());
@@ -39,7 +39,7 @@ test.each(['others', 'password', 'reset'])('push devices and email changes end: 
   await beginEmailChange(db, secrets, id, `new-${email}`);
   const self = { userId: id, name: email, address: '' };
   const next = 'another long sentence';
-  if (way === 'others') await closeDevices(db, id, here?.id);
+  if (way === 'others') await closeSessions(db, id, here && { except: here.id });
   if (way === 'password') await changePassword(db, self, here?.id ?? '', { current: password, next });
   if (way === 'reset') {
     const { token } = await issuePasswordReset(db, id, null);

@@ -96,11 +96,12 @@ export async function closeDevice(db: Db, userId: string, sessionId: string): Pr
   await withShortLockTimeout(db, (tx) => tx`delete from sessions where id = ${sessionId} and user_id = ${userId}`);
 }
 
-/** Push devices and a begun change of the email end too, even of `here`: whoever used a session may have left them. */
-export async function closeDevices(db: Drizzle, userId: string, here: string | null = null): Promise<void> {
-  const isThere = here === null ? undefined : ne(sessions.id, here);
+/** Push devices and a begun change of the email end too, even those of session `except`: whoever used another session may
+ * have left them. */
+export async function closeSessions(db: Drizzle, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  const isOther = except === undefined ? undefined : ne(sessions.id, except);
   await db.transaction(async (tx) => {
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), isThere));
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
     await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   });

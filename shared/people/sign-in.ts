@@ -26,7 +26,7 @@ export async function checkLogin(
   { email, password }: { email: string; password: string },
 ): Promise<Login | null> {
   const user = await findUser(db, db`email = ${email.trim().toLowerCase()}`);
-  const isRight = await isPassword(lane, password, user?.hash ?? null);
+  const isRight = await isPassword(password, user?.hash ?? null, { lane });
   return isRight && user ? loginFor(user) : null;
 }
 

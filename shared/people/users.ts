@@ -23,7 +23,7 @@ export interface NewUser {
 /** Throws `not_found` (no such workspace), `invalid_request` (email, name or password), `invalid_state` (the email has an account). */
 export async function createUser(db: Drizzle, { workspaceId, email, name, role, password }: NewUser): Promise<Member> {
   const address = parseEmail(email);
-  const passwordHash = await hashPassword(`link:${workspaceId}`, password);
+  const passwordHash = await hashPassword(password, { lane: `link:${workspaceId}` });
   return db.transaction(async (tx) => {
     await getWorkspace(tx, workspaceId);
     const id = newId('user');

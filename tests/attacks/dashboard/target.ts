@@ -31,7 +31,7 @@ export async function startTarget() {
 
   /** Hashed once, because hashing is the slowest part of creating a person. */
   const password = crypto.randomUUID();
-  const passwordHash = await hashPassword('stranger', password);
+  const passwordHash = await hashPassword(password, { lane: 'stranger' });
   const newPerson = async (role: Role = 'staff') => {
     const [id, login] = [newId('user'), { email: anEmail(), password }];
     await db.insert(users).values({ id, email: login.email, name: login.email.replace(/@.*/, ''), passwordHash });

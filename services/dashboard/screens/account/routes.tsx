@@ -2,7 +2,7 @@ import { Refused } from '../../../../shared/basics/refused.ts';
 import type { Account } from '../../../../shared/people/attempts.ts';
 import { changePassword, provesSelf, renameSelf } from '../../../../shared/people/own-account.ts';
 import { listPasskeys, usePasskey } from '../../../../shared/people/second-steps/passkeys.ts';
-import { closeDevice, closeDevices, renewSession } from '../../../../shared/people/sessions.ts';
+import { closeDevice, closeSessions, renewSession } from '../../../../shared/people/sessions.ts';
 import { isName } from '../../../../shared/people/users.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
@@ -52,7 +52,7 @@ export const accountRoutes = [
   }),
 
   person.post('/account/devices/sign-out', async (visit, needs: Needs<'db' | 'notices'>) => {
-    await closeDevices(needs.db, visit.session.person.id, visit.session.id);
+    await closeSessions(needs.db, visit.session.person.id, { except: visit.session.id });
     return redirectWithNotice(needs, '/account', { done: accountTexts(visit.language).signedOut });
   }),
 

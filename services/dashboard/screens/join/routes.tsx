@@ -85,7 +85,7 @@ async function joinNew(visit: Visit, needs: SignsIn, invitation: Offered): Promi
   try {
     const { email, workspaceId } = invitation;
     // Before the transaction, whose connection would be blocked while the hash waits.
-    const passwordHash = await hashPassword(`link:${workspaceId}`, given.password);
+    const passwordHash = await hashPassword(given.password, { lane: `link:${workspaceId}` });
     const made = { name: given.name, passwordHash };
     const actor = { userId, name: email, address: visit.address };
     await audited(needs.db, actor, (tx) => joinAsNew(tx, visit.params.token ?? '', userId, made), accepted);

@@ -97,7 +97,7 @@ async function withCode(
 }
 
 async function setUpWithPassword(visit: Visit, needs: SetsUp, input: SetUpInput): Promise<Response> {
-  const passwordHash = await hashPassword('link:set-up', visit.form.get('password') ?? '');
+  const passwordHash = await hashPassword(visit.form.get('password') ?? '', { lane: 'link:set-up' });
   const admin = adminOf(visit, { input, userId: newId('user') }, { passwordHash });
   try {
     const { workspace } = await setUp(needs.db, codeOf(visit), workspaceOf(input), admin);
