@@ -7,7 +7,7 @@ import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit, WithVisit } from '../../request/visit.ts';
-import { inMenu, type OpenMenu } from './menu.ts';
+import { addressInMenu, type OpenMenu } from './menu.ts';
 import { menuTexts } from './texts.ts';
 
 const parts = [
@@ -50,7 +50,7 @@ export function menuPage({ visit, menu, here, isEnabled, children, ...rest }: Me
 
 function tabsOf(visit: MemberVisit, here: Part) {
   const { tabs } = menuTexts(visit.language);
-  const at = inMenu(visit);
+  const at = addressInMenu(visit);
   return parts
     .filter(({ isForAll }) => isForAll || visit.workspace.role === 'admin')
     .map(({ part, path }) => ({ href: at(path), text: tabs[part], isHere: part === here }));

@@ -31,12 +31,13 @@ export function menuOf({ workspace, params }: MemberVisit): MenuRef {
   return { workspaceId: workspace.id, menuId: params.menu ?? '' };
 }
 
-export function inMenu(visit: MemberVisit): (path: string) => string {
+/** Makes the addresses of the menu's pages; `''` is that of its items. */
+export function addressInMenu(visit: MemberVisit): (path: string) => string {
   return (path) => visit.at(`/menus/${visit.params.menu}${path}`);
 }
 
 export function categoryAddress(visit: MemberVisit, id: string): string {
-  return `${inMenu(visit)('')}?category=${encodeURIComponent(id)}`;
+  return `${addressInMenu(visit)('')}?category=${encodeURIComponent(id)}`;
 }
 
 export interface MenuAction {
@@ -61,7 +62,7 @@ export function editing(visit: MemberVisit, change: (draft: Fields) => Fields): 
 
 export function backOf(visit: MemberVisit): string {
   const to = pathOnThisSite(visit.form.get('back'));
-  const items = inMenu(visit)('');
+  const items = addressInMenu(visit)('');
   return to === items || to.startsWith(`${items}?`) ? to : items;
 }
 

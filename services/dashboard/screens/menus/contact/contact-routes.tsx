@@ -5,8 +5,8 @@ import { Choices, fieldsOf, Input } from '../../../../../shared/ui/components/fo
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { MenuPhone } from '../edit/menu-phone.tsx';
-import { type FormState, formPage, isAsShown, save, savedState } from '../edit/saved-form.tsx';
-import { inMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
+import { type FormState, formPage, save, savedState, unchangedSinceShown } from '../edit/saved-form.tsx';
+import { addressInMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { contactOf, wayFields } from './contact-form.ts';
 import { HoursRows } from './hours-rows.tsx';
@@ -26,10 +26,10 @@ export const contactRoutes = [
       ...{ fields: contact, problems: contactProblems(visit, contact) },
       action: 'contact_changed',
       details: contact,
-      change: (draft) => saveContact(draft, contact, isAsShown(visit)),
+      change: (draft) => saveContact(draft, contact, unchangedSinceShown(visit)),
       partOf: contactIn,
       page: (state) => contactPage(open, state),
-      to: inMenu(visit)('/contact'),
+      to: addressInMenu(visit)('/contact'),
     });
   }),
 ];
@@ -46,7 +46,7 @@ function contactPage(open: OpenMenu, state: FormState): Response {
   const field = fieldsOf(texts, problems);
   return formPage({
     ...open,
-    ...{ state, here: 'contact', lead: texts.lead, action: inMenu(visit)('/contact') },
+    ...{ state, here: 'contact', lead: texts.lead, action: addressInMenu(visit)('/contact') },
     phone: <MenuPhone visit={visit} menu={menu} followsForm />,
     children: (
       <>

@@ -2,7 +2,7 @@ import type { DraftCategory } from '../../../../../shared/catalog/rules/draft.ts
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { WithVisit } from '../../../request/visit.ts';
-import { categoryAddress, inMenu } from '../menu.ts';
+import { addressInMenu, categoryAddress } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { Moves } from './row-actions.tsx';
@@ -12,7 +12,7 @@ type CategoryListProps = WithVisit<{ categories: readonly DraftCategory[]; chose
 export function CategoryList({ visit, categories, chosen }: CategoryListProps) {
   const { language, workspace } = visit;
   const texts = menuTexts(language);
-  const at = inMenu(visit);
+  const at = addressInMenu(visit);
   const isAdmin = workspace.role === 'admin';
   return (
     <nav class="menu-categories" aria-label={texts.categories}>

@@ -8,13 +8,21 @@ import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { redirectWithNotice } from '../../../request/notices.ts';
 import { admin } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { categoryAddress, changeAudited, editing, inMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
+import {
+  addressInMenu,
+  categoryAddress,
+  changeAudited,
+  editing,
+  type MenuNeeds,
+  menuIn,
+  type OpenMenu,
+} from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { inBothLanguages } from './both-texts.ts';
 import { newPartId } from './item-form.ts';
-import { type FormState, formPage, isAsShown, save, savedState } from './saved-form.tsx';
+import { type FormState, formPage, save, savedState, unchangedSinceShown } from './saved-form.tsx';
 
 export const categoryRoutes = [
   admin.get('/menus/:menu/categories/new', showCategory),
@@ -29,7 +37,7 @@ export const categoryRoutes = [
       details: { name: nameIn(visit.language, fields), items: items.length },
       work: editing(visit, (draft) => deleteCategory(draft, id)),
     });
-    return redirectWithNotice(backend, inMenu(visit)(''), { done: menuTexts(visit.language).removed });
+    return redirectWithNotice(backend, addressInMenu(visit)(''), { done: menuTexts(visit.language).removed });
   }),
 ];
 
@@ -46,7 +54,7 @@ async function changeCategory(visit: MemberVisit, backend: MenuNeeds): Promise<R
     ...{ fields, problems: problemsOfCategory(fields) },
     action: category ? 'category_changed' : 'category_added',
     details: { name: nameIn(visit.language, fields) },
-    change: (draft) => saveCategory(draft, fields, category && isAsShown(visit)),
+    change: (draft) => saveCategory(draft, fields, category && unchangedSinceShown(visit)),
     partOf: category && ((draft) => categoryOf(visit, draft).fields),
     page: (state) => categoryPage(open, category, state),
     to: categoryAddress(visit, fields.id),
@@ -68,7 +76,7 @@ function categoryOf({ params }: MemberVisit, draft: Fields): DraftCategory {
 function categoryPage(open: OpenMenu, category: DraftCategory | null, state: FormState): Response {
   const { visit } = open;
   const texts = menuTexts(visit.language);
-  const at = inMenu(visit);
+  const at = addressInMenu(visit);
   const path = category === null ? at('/categories') : at(`/categories/${encodeURIComponent(category.id)}`);
   return formPage({
     ...open,

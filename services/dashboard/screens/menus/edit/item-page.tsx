@@ -2,7 +2,7 @@ import { categoriesOf, type DraftCategory } from '../../../../../shared/catalog/
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Confirm, confirmTexts } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
-import { categoryAddress, inMenu, type OpenMenu } from '../menu.ts';
+import { addressInMenu, categoryAddress, type OpenMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { menuTexts } from '../texts.ts';
@@ -19,7 +19,7 @@ export function itemPage({ id, category, ...open }: OpenItem, state: FormState):
   const { visit, menu, draft } = open;
   const { fields, problems = {} } = state;
   const texts = menuTexts(visit.language);
-  const path = inMenu(visit)(id === null ? '/items' : `/items/${encodeURIComponent(id)}`);
+  const path = addressInMenu(visit)(id === null ? '/items' : `/items/${encodeURIComponent(id)}`);
   const name = nameIn(visit.language, fields) || texts.item;
   return formPage({
     ...open,

@@ -10,7 +10,7 @@ import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { itemOf, newPartId } from './item-form.ts';
 import { itemPage } from './item-page.tsx';
-import { isAsShown, save, savedState } from './saved-form.tsx';
+import { save, savedState, unchangedSinceShown } from './saved-form.tsx';
 
 export const itemRoutes = [
   admin.get('/menus/:menu/items/new', showItem),
@@ -45,7 +45,7 @@ async function changeItem(visit: MemberVisit, backend: MenuNeeds): Promise<Respo
     ...{ fields: { image: before.image, ...item }, problems: checkItem(item).problems },
     action: id === null ? 'item_added' : 'item_changed',
     details: { item: item.id, name: nameIn(visit.language, item) },
-    change: (draft) => saveItem(draft, categoryId, item, id === null ? null : isAsShown(visit)),
+    change: (draft) => saveItem(draft, categoryId, item, id === null ? null : unchangedSinceShown(visit)),
     partOf: id === null ? null : (draft) => requireItem(draft, id).item.fields,
     page: (state) => itemPage(found, state),
     to: categoryAddress(visit, categoryId),

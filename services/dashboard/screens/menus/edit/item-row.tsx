@@ -3,7 +3,7 @@ import type { DraftItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu.ts';
+import { addressInMenu } from '../menu.ts';
 import { nameIn, priceWords } from '../menu-words.ts';
 import { pictureAddress } from '../pictures/picture-addresses.ts';
 import { menuTexts } from '../texts.ts';
@@ -24,7 +24,7 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
   const { item, problems } = checkItem(fields);
   const name = nameIn(language, fields) || id;
   const isAdmin = workspace.role === 'admin';
-  const path = inMenu(visit)(`/items/${encodeURIComponent(id)}`);
+  const path = addressInMenu(visit)(`/items/${encodeURIComponent(id)}`);
   const picture = pictureAddress(fields.image, `${path}/picture`);
   const isSoldOut = fields.availability === 'sold_out';
   return (

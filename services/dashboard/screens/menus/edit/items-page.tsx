@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../../../shared/ui/components/button.t
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { WithVisit } from '../../../request/visit.ts';
-import { categoryAddress, inMenu, type OpenMenu } from '../menu.ts';
+import { addressInMenu, categoryAddress, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
@@ -45,7 +45,7 @@ export function itemsPage(open: OpenMenu): Response {
 
 function NewItem({ visit, category: { id } }: WithVisit<{ category: DraftCategory }>) {
   return (
-    <ButtonLink tone="primary" href={inMenu(visit)(`/items/new?category=${encodeURIComponent(id)}`)}>
+    <ButtonLink tone="primary" href={addressInMenu(visit)(`/items/new?category=${encodeURIComponent(id)}`)}>
       {menuTexts(visit.language).newItem}
     </ButtonLink>
   );
@@ -56,7 +56,7 @@ function NoCategories({ visit }: Pick<OpenMenu, 'visit'>) {
   return (
     <Empty {...texts.noCategories}>
       {visit.workspace.role === 'admin' && (
-        <ButtonLink tone="primary" href={inMenu(visit)('/categories/new')}>
+        <ButtonLink tone="primary" href={addressInMenu(visit)('/categories/new')}>
           {texts.newCategory}
         </ButtonLink>
       )}
@@ -68,13 +68,13 @@ function Find({ visit, words }: Pick<OpenMenu, 'visit'> & { readonly words: stri
   const texts = menuTexts(visit.language);
   return (
     <search>
-      <form method="get" action={inMenu(visit)('')} class="filter">
+      <form method="get" action={addressInMenu(visit)('')} class="filter">
         <label class="filter__field menu-find">
           <span>{texts.find}</span>
           <input type="search" name="q" value={words} class="field__input" autocomplete="off" maxlength={100} />
         </label>
         <Button tone="plain">{texts.search}</Button>
-        {words && <ButtonLink href={inMenu(visit)('')}>{texts.clear}</ButtonLink>}
+        {words && <ButtonLink href={addressInMenu(visit)('')}>{texts.clear}</ButtonLink>}
       </form>
     </search>
   );
@@ -137,7 +137,7 @@ function Items({ open, category }: { readonly open: OpenMenu; readonly category:
           <bdi>{nameIn(visit.language, category.fields) || texts.untitled}</bdi>
         </h2>
         {isAdmin && (
-          <ButtonLink href={inMenu(visit)(`/categories/${encodeURIComponent(category.id)}`)}>
+          <ButtonLink href={addressInMenu(visit)(`/categories/${encodeURIComponent(category.id)}`)}>
             {texts.editCategory}
           </ButtonLink>
         )}

@@ -6,14 +6,14 @@ import { saveBranding } from '../../../../../shared/catalog/verbs/edit-draft.ts'
 import { Choices, fieldsOf, Input, optional } from '../../../../../shared/ui/components/forms/field.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
-import { inMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
+import { addressInMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { lookOf } from './item-form.ts';
 import { MenuPhone } from './menu-phone.tsx';
-import { type FormState, formPage, isAsShown, save, savedState } from './saved-form.tsx';
+import { type FormState, formPage, save, savedState, unchangedSinceShown } from './saved-form.tsx';
 
 export const lookRoutes = [
   admin.get('/menus/:menu/look', async (visit, backend: Needs<'db' | 'publishing'>) => {
@@ -29,10 +29,10 @@ export const lookRoutes = [
       ...{ fields: { logo: brandingOf(open.draft).logo, ...look }, problems: lookProblems(look) },
       action: 'look_changed',
       details: look,
-      change: (draft) => saveBranding(draft, look, isAsShown(visit)),
+      change: (draft) => saveBranding(draft, look, unchangedSinceShown(visit)),
       partOf: brandingOf,
       page: (state) => lookPage(open, state),
-      to: inMenu(visit)('/look'),
+      to: addressInMenu(visit)('/look'),
     });
   }),
 ];
@@ -47,7 +47,7 @@ export function lookPage(open: OpenMenu, state: FormState): Response {
   const { fields, problems = {} } = state;
   const texts = menuTexts(visit.language);
   const field = fieldsOf(texts, problems);
-  const at = inMenu(visit);
+  const at = addressInMenu(visit);
   return formPage({
     ...open,
     ...{ state, here: 'look', action: at('/look') },

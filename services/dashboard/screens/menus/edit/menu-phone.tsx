@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { Phone } from '../../../../../shared/ui/components/phone.tsx';
 import type { WithVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu.ts';
+import { addressInMenu } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
 /** The id of an unsaved item in addresses. */
@@ -15,7 +15,7 @@ export function MenuPhone({ visit, menu, itemId, followsForm }: MenuPhoneProps) 
   const { tabs, previewFrame } = menuTexts(language);
   const query = { v: String(menu.updatedAt), ...(itemId !== undefined && { item: itemId }) };
   const address = (lang: 'en' | 'ar'): string =>
-    `${inMenu(visit)('/preview')}?${new URLSearchParams({ lang, ...query })}`;
+    `${addressInMenu(visit)('/preview')}?${new URLSearchParams({ lang, ...query })}`;
   return (
     <Phone
       title={tabs.preview}

@@ -11,7 +11,7 @@ import { getWorkspace } from '../../../../../shared/workspaces/workspaces.ts';
 import { admin, member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { contactOf } from '../contact/contact-form.ts';
-import { inMenu, menuIn, menuOf } from '../menu.ts';
+import { addressInMenu, menuIn, menuOf } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 import { itemOf, lookOf } from './item-form.ts';
@@ -54,7 +54,7 @@ async function preview(visit: MemberVisit, { db }: Needs<'db'>, shownOf: (draft:
     getWorkspace(db, workspaceId),
   ]);
   const language = visit.url.searchParams.get('lang') === 'ar' ? 'ar' : 'en';
-  return previewPage({ ...shownOf(draft), workspace, language, at: inMenu(visit) });
+  return previewPage({ ...shownOf(draft), workspace, language, at: addressInMenu(visit) });
 }
 
 function withItemInput(draft: Fields, form: URLSearchParams): Shown {

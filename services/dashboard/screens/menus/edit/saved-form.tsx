@@ -54,7 +54,7 @@ export async function save(visit: MemberVisit, backend: MenuNeeds, wanted: Save)
   }
 }
 
-export function isAsShown({ form }: MemberVisit): (now: Fields) => boolean {
+export function unchangedSinceShown({ form }: MemberVisit): (now: Fields) => boolean {
   return (now) => versionOfPart(now) === form.get('version');
 }
 

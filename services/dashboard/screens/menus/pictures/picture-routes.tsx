@@ -11,7 +11,7 @@ import { itemPage } from '../edit/item-page.tsx';
 import { itemIn } from '../edit/item-routes.tsx';
 import { lookPage } from '../edit/look-routes.tsx';
 import { type FormState, savedState } from '../edit/saved-form.tsx';
-import { changeAudited, editing, inMenu, type MenuNeeds, menuIn, refusalWords } from '../menu.ts';
+import { addressInMenu, changeAudited, editing, type MenuNeeds, menuIn, refusalWords } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { showPicture } from './picture-addresses.ts';
@@ -41,7 +41,7 @@ export const pictureRoutes = [
         details: { item: id, name: nameIn(visit.language, item) },
         change: (draft, address) => setItemPicture(draft, id, address),
         page: (picture) => itemPage(found, marked(savedState(visit, item, checkItem(item).problems), picture)),
-        to: inMenu(visit)(`/items/${encodeURIComponent(id)}`),
+        to: addressInMenu(visit)(`/items/${encodeURIComponent(id)}`),
       });
     },
     { maxFormBytes: maxPictureFormBytes },
@@ -56,7 +56,7 @@ export const pictureRoutes = [
         action: 'logo',
         change: setLogo,
         page: (picture) => lookPage(open, marked(savedState(visit, brandingOf(open.draft)), picture)),
-        to: inMenu(visit)('/look'),
+        to: addressInMenu(visit)('/look'),
       });
     },
     { maxFormBytes: maxPictureFormBytes },

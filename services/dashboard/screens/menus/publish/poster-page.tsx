@@ -5,7 +5,7 @@ import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
 import { Document } from '../../../frame/document.tsx';
 import { page } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu.ts';
+import { addressInMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 
@@ -27,7 +27,7 @@ export function posterPage(visit: MemberVisit, branding: Fields, address: string
           <h1>{texts.poster}</h1>
           <p class="lead">{texts.posterLead}</p>
           <Filter
-            action={inMenu(visit)('/poster')}
+            action={addressInMenu(visit)('/poster')}
             submit={visit.texts.show}
             fields={[
               { name: 'paper', label: texts.paper, choices: choicesOf({ a4: 'A4', a5: 'A5' }), chosen: paper },
@@ -36,7 +36,7 @@ export function posterPage(visit: MemberVisit, branding: Fields, address: string
           />
           <p class="actions">
             <PrintButton label={visit.texts.print} />
-            <ButtonLink href={inMenu(visit)('/share')}>{texts.tabs.share}</ButtonLink>
+            <ButtonLink href={addressInMenu(visit)('/share')}>{texts.tabs.share}</ButtonLink>
           </p>
         </header>
         <section class={`poster poster--${paper}`} aria-label={texts.poster}>

@@ -12,7 +12,7 @@ import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
-import { inMenu, titleIn } from '../menu.ts';
+import { addressInMenu, titleIn } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { fieldWords, nameIn, problemWords } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
@@ -30,7 +30,7 @@ export function publishPage(
   const { catalog: menu, problems, snapshot, changes } = next;
   const { language } = visit;
   const texts = menuTexts(language);
-  const at = inMenu(visit);
+  const at = addressInMenu(visit);
   const isSame = menu.published && changes?.length === 0;
   return menuPage({
     ...{ visit, isEnabled, here: 'publish', lead: texts.publishLead },
@@ -98,7 +98,7 @@ function Problems({ visit, draft, problems }: WithVisit<{ draft: Fields; problem
 
 function placeOf(visit: MemberVisit, draft: Fields, path: string): { readonly path: string; readonly name: string } {
   const texts = menuTexts(visit.language);
-  const at = inMenu(visit);
+  const at = addressInMenu(visit);
   if (path.startsWith('branding')) return { path: at('/look'), name: texts.tabs.look };
   if (path.startsWith('contact')) return { path: at('/contact'), name: texts.tabs.contact };
   const [, categoryAt, itemAt] = /^categories\[(\d+)\](?:\.items\[(\d+)\])?/.exec(path) ?? [];

@@ -13,7 +13,7 @@ import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { redirectWithNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
-import { changeAudited, inMenu, type MenuNeeds, menuIn, menuOf } from '../menu.ts';
+import { addressInMenu, changeAudited, type MenuNeeds, menuIn, menuOf } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 import { publishPage } from './publish-page.tsx';
 import { versionPage, versionsPage } from './versions-page.tsx';
@@ -47,7 +47,7 @@ export const publishRoutes = [
       return publishPage(visit, next, publishing.enabled, tooMany || (words ?? texts.problemsTitle));
     }
     await publishing.announce();
-    return redirectWithNotice(backend, inMenu(visit)('/share'), { done: texts.publishedDone });
+    return redirectWithNotice(backend, addressInMenu(visit)('/share'), { done: texts.publishedDone });
   }),
 
   admin.post('/menus/:menu/unpublish', async (visit, backend: MenuNeeds) => {
@@ -58,7 +58,9 @@ export const publishRoutes = [
       work: (tx) => unpublishCatalog(tx, { ...publishing, announce: silently }, menuId, workspaceId),
     });
     await publishing.announce();
-    return redirectWithNotice(backend, inMenu(visit)('/publish'), { done: menuTexts(visit.language).unpublished });
+    return redirectWithNotice(backend, addressInMenu(visit)('/publish'), {
+      done: menuTexts(visit.language).unpublished,
+    });
   }),
 
   admin.get('/menus/:menu/versions', async (visit, backend: Needs<'db' | 'publishing'>) =>
@@ -82,7 +84,7 @@ export const publishRoutes = [
       details: { version },
       work: (tx) => restoreVersion(tx, menuOf(visit), version),
     });
-    return redirectWithNotice(backend, inMenu(visit)('/publish'), { done: menuTexts(visit.language).restored });
+    return redirectWithNotice(backend, addressInMenu(visit)('/publish'), { done: menuTexts(visit.language).restored });
   }),
 ];
 

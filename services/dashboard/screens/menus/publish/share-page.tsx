@@ -7,7 +7,7 @@ import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../../shared/ui/texts/texts.ts';
-import { inMenu, type OpenMenu } from '../menu.ts';
+import { addressInMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 
@@ -35,7 +35,7 @@ export function sharePage(open: OpenMenu, address: string | null, visits: readon
               </Code>
               <p class="actions">
                 {menu.published && <ButtonLink href={address}>{texts.open}</ButtonLink>}
-                <ButtonLink href={inMenu(visit)('/poster')}>{texts.poster}</ButtonLink>
+                <ButtonLink href={addressInMenu(visit)('/poster')}>{texts.poster}</ButtonLink>
               </p>
             </div>
           </section>

@@ -7,7 +7,7 @@ import { Table } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../../frame/moment.tsx';
 import type { WithVisit } from '../../../request/visit.ts';
-import { inMenu, type OpenMenu } from '../menu.ts';
+import { addressInMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 import { ChangeList } from './change-list.tsx';
@@ -16,7 +16,7 @@ export function versionsPage(open: OpenMenu, versions: readonly KeptVersion[]): 
   const { visit, menu } = open;
   const { language } = visit;
   const texts = menuTexts(language);
-  const at = inMenu(visit);
+  const at = addressInMenu(visit);
   return menuPage({
     ...open,
     here: 'versions',
@@ -54,7 +54,7 @@ export function versionPage(open: OpenMenu, version: number, changes: readonly C
     here: 'versions',
     title: texts.versionOf(number(language, version)),
     lead: texts.changeCount(number(language, changes.length)),
-    actions: <ButtonLink href={inMenu(visit)('/versions')}>{texts.tabs.versions}</ButtonLink>,
+    actions: <ButtonLink href={addressInMenu(visit)('/versions')}>{texts.tabs.versions}</ButtonLink>,
     children: (
       <>
         <ChangeList visit={visit} changes={changes} />
@@ -72,7 +72,7 @@ function Restore({ visit, version }: WithVisit<{ version: number }>) {
     <Confirm
       visit={visit}
       id={`restore-${version}`}
-      action={inMenu(visit)(`/versions/${version}/restore`)}
+      action={addressInMenu(visit)(`/versions/${version}/restore`)}
       {...confirmTexts(texts, 'restore')}
       tone="primary"
     />
