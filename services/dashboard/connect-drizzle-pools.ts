@@ -2,5 +2,5 @@ import { connectDrizzleUnderLock, type DrizzleUnderLock } from '../../shared/db/
 
 /** The pools for verbs: a locked menu or form delays only its own workspace. */
 export function connectDrizzlePools(url: string): DrizzleUnderLock {
-  return connectDrizzleUnderLock(url, { name: 'dashboard verbs', max: 4, waiting: 6 });
+  return connectDrizzleUnderLock(url, { name: 'dashboard verbs', max: 4, maxPatient: 6 });
 }

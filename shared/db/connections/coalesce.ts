@@ -6,6 +6,7 @@ import { maxQueueMs, tooBusy } from './retry-under-lock.ts';
 interface Options {
   readonly most?: number;
   readonly atATime?: number;
+  /** How long a batch that is not full waits for more calls, up to 50 ms after a slow batch; 0: it begins at once. */
   readonly gatherMs?: number;
 }
 
@@ -20,16 +21,16 @@ export function coalesce<Item, Result>(
 ) {
   const queue: QueuedItem<Item, Result>[] = [];
   let running = 0;
-  let [isScheduled, isGathering] = [false, false];
-  let gathering: Timer | undefined;
+  let [isScheduled, isWaitingForMore] = [false, false];
+  let gatherTimer: Timer | undefined;
 
-  const schedule = (tookMs = 0): void => {
+  const schedule = (lastBatchMs = 0): void => {
     const isFull = queue.length >= most;
-    if ((isScheduled && !(isGathering && isFull)) || running >= atATime || queue.length === 0) return;
-    clearTimeout(gathering);
+    if ((isScheduled && !(isWaitingForMore && isFull)) || running >= atATime || queue.length === 0) return;
+    clearTimeout(gatherTimer);
     isScheduled = true;
-    isGathering = gatherMs > 0 && !isFull;
-    if (isGathering) gathering = setTimeout(begin, Math.max(gatherMs, Math.min(maxGatherMs, 2 * tookMs)));
+    isWaitingForMore = gatherMs > 0 && !isFull;
+    if (isWaitingForMore) gatherTimer = setTimeout(begin, Math.max(gatherMs, Math.min(maxGatherMs, 2 * lastBatchMs)));
     else setImmediate(begin);
   };
   const begin = (): void => {

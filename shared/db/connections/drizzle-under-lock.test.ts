@@ -6,7 +6,7 @@ import { connectDrizzleUnderLock } from './drizzle-under-lock.ts';
 
 const { url } = await freshDatabase();
 const db = connect(url, { name: 'test' });
-const underLock = connectDrizzleUnderLock(url, { name: 'under lock', max: 1, waiting: 1 });
+const underLock = connectDrizzleUnderLock(url, { name: 'under lock', max: 1, maxPatient: 1 });
 afterAll(() => Promise.all([db.end(), underLock.end()]));
 
 test('a transaction that meets a lock is retried on a patient connection', async () => {

@@ -12,12 +12,13 @@ export interface DrizzleUnderLock {
 interface Options {
   readonly name: string;
   readonly max: number;
-  readonly waiting: number;
+  /** Connections beside those, on which transactions wait for locks. */
+  readonly maxPatient: number;
 }
 
-export function connectDrizzleUnderLock(url: string, { name, max, waiting }: Options): DrizzleUnderLock {
+export function connectDrizzleUnderLock(url: string, { name, max, maxPatient }: Options): DrizzleUnderLock {
   const quick = connectDrizzle(url, { name, max, settings: impatient });
-  const patient = connectDrizzle(url, { name: `${name} waiting`, max: waiting });
+  const patient = connectDrizzle(url, { name: `${name} waiting`, max: maxPatient });
   const retry = createRetry({ impatient: quick.$client, patient: patient.$client });
   return {
     of: (tenantId) => drizzle(clientOf((work) => retry(tenantId, work), quick.$client.options)),
@@ -35,6 +36,7 @@ function clientOf(run: Run, options: postgres.Sql['options']): postgres.Sql {
       const query = client.unsafe(...statement);
       return asArrays ? query.values() : query;
     };
+    // Later, so that `values` can be called before the statement is sent.
     const rows = Promise.resolve().then(() => run(async (client) => send(client)));
     const values = () => {
       asArrays = true;
