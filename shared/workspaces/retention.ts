@@ -42,7 +42,7 @@ export async function readRetention(
   return row ?? { conversationDays: null, answerDays: null, orderDays: null, startsAt: null };
 }
 
-/** Whatever is erased sooner than before begins after seven days, of which admins are told. Throws `invalid_request`. */
+/** If any period gets shorter, erasing starts only after seven days, and admins are told. Throws `invalid_request`. */
 export async function setRetention(tx: Drizzle, workspaceId: string, days: RetentionDays): Promise<Retention> {
   const wrong = names.find((name) => days[name] !== null && !areDays(days[name]));
   if (wrong !== undefined)
@@ -50,7 +50,7 @@ export async function setRetention(tx: Drizzle, workspaceId: string, days: Reten
   const before = await readRetention(tx, workspaceId, 'update');
   const isSooner = names.some((name) => days[name] !== null && days[name] < (before[name] ?? Number.POSITIVE_INFINITY));
   const inSevenDays = sql`clock() + ${noticeDays} * interval '1 day'`;
-  const [now] = await tx
+  const [saved] = await tx
     .insert(retention)
     .values({ workspaceId, ...days, startsAt: inSevenDays })
     .onConflictDoUpdate({
@@ -59,8 +59,8 @@ export async function setRetention(tx: Drizzle, workspaceId: string, days: Reten
       set: { ...days, ...fromTheStart, ...(isSooner && { startsAt: inSevenDays }) },
     })
     .returning();
-  if (!now) throw new Error('the insert returned no row');
-  const { startsAt } = now;
+  if (!saved) throw new Error('the insert returned no row');
+  const { startsAt } = saved;
   if (isSooner) await notify(tx, { kind: 'retention.set', workspaceId, data: { ...days, startsAt } });
   return { ...days, startsAt };
 }

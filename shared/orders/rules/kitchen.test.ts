@@ -21,8 +21,8 @@ test('lines are summed by dish over orders, the longest waiting first', () => {
     ['Tea', 1.1, 100],
   ]);
   expect(dishes[1]?.portions).toEqual([
-    { orderId: 'ord_2', number: '2', quantity: 0.2, details: '' },
-    { orderId: 'ord_1', number: '1', quantity: 2, details: 'Garlic · well done · ring twice' },
+    { orderId: 'ord_2', orderNumber: '2', quantity: 0.2, details: '' },
+    { orderId: 'ord_1', orderNumber: '1', quantity: 2, details: 'Garlic · well done · ring twice' },
   ]);
 });
 

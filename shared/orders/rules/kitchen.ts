@@ -20,7 +20,7 @@ export interface Dish {
 /** Servings that are made alike, for one order. */
 export interface Portion {
   readonly orderId: string;
-  readonly number: string;
+  readonly orderNumber: string;
   readonly quantity: number;
   readonly details: string;
 }
@@ -35,7 +35,7 @@ export function dishesOf(orders: readonly KitchenOrder[]): readonly Dish[] {
     since: Math.min(...of.map(({ order }) => order.createdAt)),
     portions: of.map(({ order, line }) => ({
       orderId: order.id,
-      number: order.number,
+      orderNumber: order.number,
       quantity: line.quantity,
       details: [...line.options.map((option) => option.name), line.notes, order.remarks].filter(Boolean).join(' · '),
     })),

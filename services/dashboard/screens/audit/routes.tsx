@@ -75,7 +75,7 @@ function Entries({ visit, entries }: { readonly visit: MemberVisit; readonly ent
   );
 }
 
-/** The first changed field; a switch with its name, because on or off alone means nothing. */
+/** The first three details, as values; a switch is preceded by its name, because on or off alone means nothing. */
 function detailsIn({ texts }: MemberVisit, details: AuditEntry['details']): string {
   const shown = Object.entries(details).map(([name, value]) =>
     typeof value === 'boolean' ? `${name}: ${value ? texts.yes : texts.no}` : value,

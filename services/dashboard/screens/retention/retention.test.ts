@@ -5,7 +5,7 @@ const { dashboard, openPage } = await dashboardWithBrowser();
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-test.each(['en', 'ar'] as const)('an admin sets, is told when it begins, and undoes it (%s)', async (language) => {
+test.each(['en', 'ar'] as const)('an admin sets a period, is told its start, and undoes it (%s)', async (language) => {
   const { page } = await openPage('admin', { screen: 'phone', language, scripts: false }, '/settings/retention');
   await page.fill('input[name=orders]', '7');
   await page.click('form.form button.button--primary');

@@ -94,7 +94,7 @@ function You({ texts, input, problems }: Parts) {
   );
 }
 
-/** Those that menus may have come first (spec: Public catalog). */
+/** The currencies allowed in menus are listed first (spec: Public catalog). */
 const codes = [...new Set(['IQD', 'USD', ...livingCurrencies])];
 
 function currencies(language: Visit['language']) {

@@ -42,7 +42,7 @@ export function kitchenPage(visit: MemberVisit, parts: KitchenParts): Response {
       >
         <div class="actions board__bar">
           <LiveState language={language} />
-          <BoardTabs visit={visit} isKitchen />
+          <BoardTabs visit={visit} />
         </div>
         {dishes.length === 0 && <p role="status">{texts.kitchen.none}</p>}
         <ul class="kitchen__dishes">
@@ -55,14 +55,14 @@ export function kitchenPage(visit: MemberVisit, parts: KitchenParts): Response {
   );
 }
 
-function BoardTabs({ visit, isKitchen = false }: WithVisit<{ isKitchen?: boolean }>) {
+function BoardTabs({ visit }: WithVisit<object>) {
   const texts = boardTexts(visit.language);
   return (
     <Tabs
       label={texts.title}
       tabs={[
-        { href: visit.at('/orders'), text: texts.board, isHere: !isKitchen },
-        { href: visit.at('/orders/kitchen'), text: texts.kitchen.title, isHere: isKitchen },
+        { href: visit.at('/orders'), text: texts.board, isHere: false },
+        { href: visit.at('/orders/kitchen'), text: texts.kitchen.title, isHere: true },
       ]}
     />
   );
@@ -93,12 +93,12 @@ function DishCard({ visit, dish, now, age }: WithVisit<{ dish: Dish; now: number
 }
 
 function PortionLine({ visit, portion }: WithVisit<{ portion: Portion }>) {
-  const { orderId, quantity, details } = portion;
+  const { orderId, orderNumber, quantity, details } = portion;
   const { language } = visit;
   return (
     <li class="dish__portion">
-      <a href={visit.at(`/orders/${orderId}`)} aria-label={boardTexts(language).kitchen.order(portion.number)}>
-        <bdi>{portion.number}</bdi>
+      <a href={visit.at(`/orders/${orderId}`)} aria-label={boardTexts(language).kitchen.order(orderNumber)}>
+        <bdi>{orderNumber}</bdi>
       </a>
       <b>{number(language, quantity)} ×</b>
       {details && <Name of={details} />}

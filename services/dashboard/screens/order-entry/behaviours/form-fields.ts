@@ -16,7 +16,7 @@ export function fieldsOf(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Writes an order into its form; the options of a line must be there by then. */
+/** Writes an order into its form. Call `showOptions` for each line before: options that have no box cannot be ticked. */
 export function setFields(form: HTMLFormElement, fields: URLSearchParams): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement) || notOfOrder.includes(field.name)) continue;
@@ -31,7 +31,7 @@ export function setFields(form: HTMLFormElement, fields: URLSearchParams): void 
 const ofEachOrder = ['command', 'type', 'source'];
 const ofConversation = ['conversation', 'customer', 'name', 'phone'];
 
-/** Whether nothing was entered besides what every order has, or what its conversation gave it. */
+/** Whether staff entered nothing: all that is filled in is what every order has, or what came from its conversation. */
 export function isEmpty(fields: URLSearchParams): boolean {
   const given = fields.has('conversation') ? [...ofEachOrder, ...ofConversation] : ofEachOrder;
   return [...fields].every(([name, value]) => value.trim() === '' || given.includes(name));

@@ -1,10 +1,10 @@
 import type { KeptEntry } from './kept-entries.ts';
 
 /** Shows a button for each held order, made of the template in the list. */
-export function showHeld(list: HTMLElement, entries: readonly KeptEntry[]): void {
+export function showHeld(list: HTMLElement, held: readonly KeptEntry[]): void {
   const template = list.querySelector('template');
   for (const shown of list.querySelectorAll(':scope > button')) shown.remove();
-  for (const { id, label, total } of entries) {
+  for (const { id, label, total } of held) {
     const button = template?.content.firstElementChild?.cloneNode(true);
     if (!(button instanceof HTMLElement)) continue;
     button.dataset.entry = id;
@@ -13,5 +13,5 @@ export function showHeld(list: HTMLElement, entries: readonly KeptEntry[]): void
     sum?.append(total);
     list.append(button);
   }
-  list.hidden = entries.length === 0;
+  list.hidden = held.length === 0;
 }
