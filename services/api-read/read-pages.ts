@@ -47,7 +47,7 @@ export function createPages(
 
 async function readPages(db: Db, page: Fragment, pages: readonly PageRequest[]): Promise<(Page | null)[]> {
   const found = await db`
-    select request.nth, page.rows, page.ms, page.id from unnest(
+    select request.nth, page.rows, page.next_ms, page.next_id from unnest(
       ${pages.map(({ keyId }) => keyId)}::text[],
       ${pages.map(({ after: [ms] }) => new Date(ms).toISOString())}::timestamptz[],
       ${pages.map(({ after: [, id] }) => id)}::text[],

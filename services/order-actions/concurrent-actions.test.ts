@@ -11,7 +11,7 @@ const replicas = await forThisFile(startOrderActions(stores), startOrderActions(
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
 
-test('of 100 concurrent approves and rejects one changes the order (I1, I2)', async () => {
+test('of 100 concurrent approvals and rejections, one changes the order (I1, I2)', async () => {
   const id = await createOrder(db, workspaceId);
   const calls = Array.from({ length: 100 }, (_, n) => ({
     action: n % 2 === 0 ? 'approve' : 'reject',
@@ -33,7 +33,7 @@ test('of 100 concurrent approves and rejects one changes the order (I1, I2)', as
   expect(names).toEqual([`order.${status}`, 'order.status_changed']);
 });
 
-test('a repeat concurrent with another action returns the state it checked', async () => {
+test('an approval repeated during another action gets `approved`, or 409', async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = await createOrder(db, workspaceId);
     await replicas[0].client.act(key.value, { order_id: id, action: 'approve' });
@@ -41,6 +41,7 @@ test('a repeat concurrent with another action returns the state it checked', asy
       replicas[0].client.act(key.value, { order_id: id, action: 'approve' }),
       replicas[1].client.act(key.value, { order_id: id, action: 'mark_arrived' }),
     ]);
+    // Never the state of the other action.
     if (repeat.status === 200) expect(repeat).toMatchObject({ data: { status: 'approved' }, meta: { changed: false } });
     else expect(repeat).toMatchObject({ status: 409 });
   }
@@ -62,17 +63,17 @@ test('concurrent API action and staff move: one wins, with one set of events', a
 });
 
 test('concurrent actions in one batch do not affect each other', async () => {
-  const [both, ...others] = await Promise.all(Array.from({ length: 20 }, () => createOrder(db, workspaceId)));
+  const [contested, ...others] = await Promise.all(Array.from({ length: 20 }, () => createOrder(db, workspaceId)));
   const act = (id: string | undefined, action: string) => replicas[0].client.act(key.value, { order_id: id, action });
   const replies = await Promise.all([
-    act(both, 'approve'),
-    act(both, 'approve'),
-    act(both, 'reject'),
+    act(contested, 'approve'),
+    act(contested, 'approve'),
+    act(contested, 'reject'),
     ...others.map((id, index) => act(id, index % 2 === 0 ? 'approve' : 'reject')),
   ]);
   const [first, again, reject, ...rest] = replies;
   const changed = [first, again, reject].filter((reply) => reply?.meta?.changed);
   expect(changed).toHaveLength(1);
   expect(rest.every((reply) => reply.status === 200 && reply.meta.changed)).toBe(true);
-  for (const id of [both, ...others]) expect(await eventsOf(db, workspaceId, id ?? '')).toHaveLength(2);
+  for (const id of [contested, ...others]) expect(await eventsOf(db, workspaceId, id ?? '')).toHaveLength(2);
 });

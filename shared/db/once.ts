@@ -12,15 +12,15 @@ interface CommandKey {
 export async function once<Result>(
   tx: Tx,
   command: CommandKey,
-  subject: string,
+  commandName: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { workspaceId, commandId } = command;
   if (commandId === undefined) return work();
   const inserted = await tx`
-    insert into commands (workspace_id, command_id, subject) values (${workspaceId}, ${commandId}, ${subject})
+    insert into commands (workspace_id, command_id, subject) values (${workspaceId}, ${commandId}, ${commandName})
     on conflict do nothing`;
-  if (inserted.count === 0) return resultOf<Result>(tx, workspaceId, commandId, subject);
+  if (inserted.count === 0) return resultOf<Result>(tx, workspaceId, commandId, commandName);
   const result = await work();
   await saveResult(tx, command, result);
   return result;
@@ -44,11 +44,11 @@ export async function deleteOldCommands(db: Db): Promise<number> {
   }
 }
 
-async function resultOf<Result>(tx: Tx, workspaceId: string, commandId: string, subject: string): Promise<Result> {
+async function resultOf<Result>(tx: Tx, workspaceId: string, commandId: string, commandName: string): Promise<Result> {
   const [row] = await tx<{ subject: string; result: string }[]>`
     select subject, result from commands where workspace_id = ${workspaceId} and command_id = ${commandId}`;
   if (!row) throw new Error('a command disappeared during its transaction');
-  if (row.subject !== subject) {
+  if (row.subject !== commandName) {
     throw new Refused('invalid_request', `commandId was already used for a ${row.subject} command`);
   }
   return JSON.parse(row.result) as Result;

@@ -29,7 +29,7 @@ export async function readStoreOrders(
 ): Promise<StoreOrdersPage | null> {
   const time = db(range.orderedBy);
   const [row] = await db`
-    select page.rows, page.ms, page.id, authority.timezone,
+    select page.rows, page.next_ms, page.next_id, authority.timezone,
       unix_ms((select ${time} from orders where workspace_id = ${workspaceId} order by ${time} desc limit 1)),
       unix_ms((select stamped_at from heartbeats order by xid desc limit 1)),
       (select unix_ms(stamped_at) from horizon)

@@ -21,7 +21,7 @@ export interface OrderChange {
 /** All or nothing (I1, I2). Stores a reference even if nothing else changes. Throws `invalid_request`, `not_found`. */
 export type ChangeOrder = (
   target: ChangeRequest,
-  subject: string,
+  commandName: string,
   rule: Rule,
   reference?: string | null,
 ) => Promise<OrderChange>;
@@ -47,7 +47,7 @@ export function createChangeOrder(transactions: RetryUnderLock, batches: Db): Ch
     sizes.observe({ batch: 'order changes' }, changes.length);
     return saveChanges(batches, changes);
   });
-  return async (target, subject, rule, reference = null) => {
+  return async (target, commandName, rule, reference = null) => {
     requireOrderId(target);
     const isOptimistic = target.commandId === undefined;
     for (let tries = 0; isOptimistic && tries < optimisticTries; tries += 1) {
@@ -55,7 +55,7 @@ export function createChangeOrder(transactions: RetryUnderLock, batches: Db): Ch
       if (change !== null) return change;
     }
     return transactions.forCall(target).begin((tx) =>
-      once(tx, target, subject, async () => {
+      once(tx, target, commandName, async () => {
         const save = async (one: Change) => (await saveChanges(tx, [one]))[0] ?? null;
         const change = await applyRule(target, await lockOrder(tx, target), rule, reference, { sql: tx, save });
         if (change === null) throw new Error('a locked order was changed by another transaction');

@@ -24,12 +24,13 @@ const open: readonly OrderOptions[] = [
 test.each([
   ['orders.cancel', 'cancelled', open],
   ['orders.fail', 'failed', open.filter(({ source }) => source !== 'phone')],
-] as const)('%s makes an open order %s, and a changed step sends its event', async (subject, status, orders) => {
+] as const)('%s makes an open order %s; one on the board sends an event', async (subject, status, orders) => {
   for (const options of orders) {
     const orderId = await createOrder(db, workspaceId, options);
     const [isFood, isOnBoard] = [options.source !== 'phone', options.board !== false];
     const event = isOnBoard ? 'order.status_changed' : null;
     const { changed, store_order, ...ended } = await send(subject, { workspaceId, orderId });
+    // A failed order too is `cancelled` as a store order (two faces).
     expect([options, changed, ended.event, store_order.status]).toEqual([options, true, event, 'cancelled']);
     const row = { status: isFood ? status : null, step: isOnBoard ? 'cancelled' : null };
     expect(await orderRow(db, orderId)).toMatchObject(row);
