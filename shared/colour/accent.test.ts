@@ -5,12 +5,12 @@ import { contrast } from './contrast.ts';
 const surfaces = { light: '#ffffff', dark: '#181d24' };
 const accents = ['#FFC244', '#ffffff', '#000000', '#181d24', '#808080', '#0b5d4e', '#ff0000', '#00ff88', '#3355ff'];
 
-test.each(accents)('%s is the fill unchanged, and text on it and in it is readable', (accent) => {
-  const { fill, onFill, deep, onLight, onDark, ...shapes } = accentColours(accent, surfaces);
+test.each(accents)('fill %s is unchanged; text on it, and text in its colour, is readable', (accent) => {
+  const { fill, onFill, gradientEnd, onLight, onDark, ...shapes } = accentColours(accent, surfaces);
   expect(fill).toBe(accent.toLowerCase());
   for (const [one, other] of [
     [onFill, fill],
-    [onFill, deep],
+    [onFill, gradientEnd],
     [onLight, surfaces.light],
     [onDark, surfaces.dark],
   ] as const) {

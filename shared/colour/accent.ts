@@ -8,7 +8,8 @@ export interface Surfaces {
 export interface AccentColours {
   readonly fill: string;
   readonly onFill: string;
-  readonly deep: string;
+  /** The end of a gradient that begins with `fill`. */
+  readonly gradientEnd: string;
   readonly onLight: string;
   readonly onDark: string;
   readonly edgeOnLight: string;
@@ -24,7 +25,7 @@ export function accentColours(accent: string, { light, dark }: Surfaces): Accent
   return {
     fill,
     onFill,
-    deep: mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.3),
+    gradientEnd: mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.3),
     onLight,
     onDark,
     edgeOnLight: contrast(fill, light) < minEdgeContrast ? onLight : fill,

@@ -14,7 +14,7 @@ import { createLiveChats } from './live-chats.ts';
 import { createPassOn } from './pass-on.ts';
 import { type Chat, readChat } from './read-chat.ts';
 import { newNonce, nothingWritten, readWritten } from './read-written.ts';
-import { contactOf, cookieOf, isFromOurPage, tokenIn, tokenOf } from './visitor.ts';
+import { contactIdOf, cookieOf, isFromOurPage, tokenIn, tokenOf } from './visitor.ts';
 
 export interface ChatDependencies {
   readonly db: Db;
@@ -35,7 +35,7 @@ export async function openChats({ db, messaging, catalogUrl, log }: ChatDependen
 
   const find = async ({ workspaceId }: PreparedCatalog, request: Request): Promise<Chat | null> => {
     const token = tokenIn(request);
-    return token === null ? null : readChat(db, workspaceId, contactOf(token));
+    return token === null ? null : readChat(db, workspaceId, contactIdOf(token));
   };
 
   return {
@@ -51,7 +51,7 @@ export async function openChats({ db, messaging, catalogUrl, log }: ChatDependen
     async take(catalog: PreparedCatalog, request: Request, language: CatalogLanguage): Promise<Response | null> {
       const received = readWritten(await readText(request).catch(refusedBody));
       const token = tokenOf(request, received.nonce);
-      const found = await readChat(db, catalog.workspaceId, contactOf(token));
+      const found = await readChat(db, catalog.workspaceId, contactIdOf(token));
       const isOurs = found === null || tokenIn(request) !== null || Date.now() - found.beganAt < sentAgainWithinMs;
       const chat = isOurs ? found : null;
       const written = isOurs ? received : { ...received, nonce: newNonce() };

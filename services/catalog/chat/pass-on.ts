@@ -3,7 +3,7 @@ import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import type { Chat } from './read-chat.ts';
 import type { Written } from './read-written.ts';
-import { contactOf, outsideIdOf } from './visitor.ts';
+import { contactIdOf, outsideIdOf } from './visitor.ts';
 
 const answerWithinMs = 8_000;
 const reportedAtOnce = 20;
@@ -14,7 +14,7 @@ export function createPassOn(messaging: Messaging, log: Log) {
     /** Once, however often it arrives. The first message of a chat names the guest. Throws `unavailable`, `invalid_request`. */
     async message(workspaceId: string, token: string, written: Written, isFirst: boolean): Promise<void> {
       const { nonce, text, name, phone } = written;
-      const contact = { id: contactOf(token), ...(isFirst && { name: name || null, phone: phone || null }) };
+      const contact = { id: contactIdOf(token), ...(isFirst && { name: name || null, phone: phone || null }) };
       const message = { workspaceId, channel: 'web', outsideId: outsideIdOf(nonce, text), contact, text } as const;
       await sendCommand(messaging, 'messages.receive', message, answerWithinMs);
     },

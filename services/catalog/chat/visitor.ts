@@ -1,7 +1,7 @@
 const cookiePattern = /(?:^|;\s*)chat=([\w-]{43})(?:;|$)/;
 const cookieSeconds = 90 * 24 * 60 * 60;
 
-/** Who has it reads the chat. The browser keeps it, of which the database has only the hash. */
+/** Whoever has the token reads the chat. The browser keeps it in a cookie; the database has only its hash. */
 export function tokenIn(request: Request): string | null {
   return cookiePattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 }
@@ -11,11 +11,11 @@ export function tokenOf(request: Request, nonce: string): string {
   return tokenIn(request) ?? hash('base64url', 'token', nonce);
 }
 
-export function contactOf(token: string): string {
+export function contactIdOf(token: string): string {
   return hash('hex', 'contact', token);
 }
 
-/** Another text from the same page, as after going back, is another message. */
+/** The same text sent again from one page is one message; another text, as after going back, is another message. */
 export function outsideIdOf(nonce: string, text: string): string {
   return hash('hex', 'message', nonce, text);
 }

@@ -5,11 +5,11 @@ import type { Branding } from '../rules/snapshot.ts';
 const surfaces = { light: '#fbfaf7', dark: '#201e19' };
 
 export function colourDeclarations({ accent }: Branding): string {
-  const { fill, onFill, deep, onLight, onDark } = accentColours(accent, surfaces);
+  const { fill, onFill, gradientEnd, onLight, onDark } = accentColours(accent, surfaces);
   const colours = {
     band: fill,
     'on-band': onFill,
-    'band-deep': deep,
+    'band-end': gradientEnd,
     'accent-on-light': onLight,
     'accent-on-dark': onDark,
     'tint-on-light': mix('#ffffff', fill, 0.14),

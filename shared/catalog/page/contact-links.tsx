@@ -23,7 +23,7 @@ export function ContactLinks({ language, contact, address }: ContactLinksProps &
     ...(map ? [{ kind: 'map', href: map } as const] : []),
   ];
   return (
-    <aside class="contact" id="contact" aria-label={texts.waysOn}>
+    <aside class="contact" id="contact" aria-label={texts.orderOrAsk}>
       <ul class="ways">
         {links.map((link) => (
           <li>

@@ -28,7 +28,7 @@ export const pageTexts = inBoth({
   copied: ['Link copied', 'تم نسخ الرابط'],
   kept: ['You’re offline. This is the menu as of {}.', 'أنت غير متصل بالإنترنت. هذه القائمة كما كانت في {}.'],
   offline: ['You’re offline. This menu may be out of date.', 'أنت غير متصل بالإنترنت، وقد تكون القائمة قديمة.'],
-  waysOn: ['Order or ask', 'اطلب أو اسأل'],
+  orderOrAsk: ['Order or ask', 'اطلب أو اسأل'],
   webChat: ['Chat', 'محادثة'],
   whatsapp: ['WhatsApp', 'واتساب'],
   messenger: ['Messenger', 'ماسنجر'],
