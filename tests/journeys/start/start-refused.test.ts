@@ -13,10 +13,10 @@ test('an unusable database is explained, and no process is left', async () => {
   const [{ url }, redis, unused] = await Promise.all([freshDatabase(), freshRedis(), freePort()]);
   const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
   const wrong: [string, string][] = [
-    [changed({ password: 'hunter2' }), 'the server rejects its user or password'],
+    [changed({ password: 'hunter2' }), 'the server rejects the user or password of this address'],
     [changed({ port: String(unused) }), `nothing listens at 127.0.0.1:${unused}`],
     [changed({ pathname: '/nowhere' }), 'the server has no database of that name'],
-    [changed({ port: String(redis.port) }), `the server at 127.0.0.1:${redis.port} is not PostgreSQL`],
+    [changed({ port: String(redis.port) }), `the server at 127.0.0.1:${redis.port} does not answer as PostgreSQL does`],
     [changed({ hostname: 'nowhere.invalid' }), 'unknown host: nowhere.invalid'],
   ];
   const [[DATABASE_URL, sentence] = ['', '']] = wrong;
