@@ -13,7 +13,10 @@ export const callCommands = [
       key: optional(id('key')),
       path: optional(text),
       status: optional(count),
-      before: optional(id('call'), 'calls older than this one: the last of the previous list'),
+      before: optional(
+        id('call'),
+        'only calls older than this one; to page on, the id of the last one listed (--json shows it)',
+      ),
     },
     run: async ({ sql }, { workspace, request = null, key = null, path = null, status = null, before = null }) =>
       (await readCalls(sql(), workspace, { request, key, path, status, before })).calls,

@@ -32,7 +32,10 @@ export const conversationCommands = [
       workspace: required(id('workspace')),
       status: optional(oneOf(conversationStatuses)),
       limit: optional(count, `how many (${defaultLimit})`),
-      before: optional(id('conversation'), 'conversations after this one: the last of the previous list'),
+      before: optional(
+        id('conversation'),
+        'only conversations after this one; to page on, the id of the last one listed',
+      ),
     },
     run: async ({ db, sql }, { workspace, status = null, limit = defaultLimit, before = null }) => {
       await getWorkspace(db(), workspace);

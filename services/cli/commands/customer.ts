@@ -27,7 +27,7 @@ export const customerCommands = [
     flags: {
       workspace: required(id('workspace')),
       limit: optional(count, `how many (${defaultLimit})`),
-      before: optional(id('customer'), 'customers older than this one: the last of the previous list'),
+      before: optional(id('customer'), 'only customers older than this one; to page on, the id of the last one listed'),
     },
     run: async ({ db, sql }, { workspace, limit = defaultLimit, before = null }) => {
       await getWorkspace(db(), workspace);

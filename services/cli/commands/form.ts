@@ -73,7 +73,7 @@ export const formCommands = [
     flags: {
       form: required(id('form')),
       state: optional(oneOf(linkStates), 'only links in this state'),
-      before: optional(id('link'), 'links older than this one: the last of the previous list'),
+      before: optional(id('link'), 'only links older than this one; to page on, the id of the last one listed'),
     },
     run: async ({ db, sql }, { form, state = null, before = null }) => {
       const { workspaceId } = await getForm(db(), form);

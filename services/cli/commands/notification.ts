@@ -20,7 +20,10 @@ export const notificationCommands = [
       channel: optional(oneOf(channels)),
       kind: optional(oneOf(notificationKinds, 'KIND')),
       limit: optional(count, `how many (${defaultLimit})`),
-      before: optional(id('notificationMessage'), 'messages older than this one: the last of the previous list'),
+      before: optional(
+        id('notificationMessage'),
+        'only messages older than this one; to page on, the id of the last one listed',
+      ),
     },
     run: async ({ db }, { workspace: workspaceId, limit = defaultLimit, ...filter }) => {
       if (workspaceId !== undefined) await getWorkspace(db(), workspaceId);

@@ -84,7 +84,7 @@ export const orderCommands = [
       workspace: required(id('workspace')),
       status: optional(oneOf(boardSteps, 'STEP')),
       limit: optional(count, `how many (${defaultLimit})`),
-      before: optional(id('order'), 'orders placed before this one: the last of the previous list'),
+      before: optional(id('order'), 'only orders placed before this one; to page on, the id of the last one listed'),
     },
     run: async ({ db, sql }, { workspace, status = null, limit = defaultLimit, before }) => {
       await getWorkspace(db(), workspace);

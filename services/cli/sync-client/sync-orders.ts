@@ -12,6 +12,7 @@ export interface SyncState {
 export const newSync: SyncState = { watermark: null, listing: null };
 
 export interface Syncing {
+  /** Null if the cursor is refused. */
   readonly ask: (request: SyncRequest) => Promise<SyncedPage | null>;
   readonly store: (orders: SyncedPage['orders']) => void;
   readonly onPage: (state: SyncState, page: SyncedPage) => void;
@@ -23,7 +24,7 @@ export async function syncOrders(from: SyncState, { ask, store, onPage }: Syncin
     const since = state.listing ? state.listing.since : state.watermark;
     const page = await ask({ since, cursor: state.listing?.cursor ?? null });
     if (page === null) {
-      state = startOver(state);
+      state = afterRefusedCursor(state);
     } else {
       store(page.orders);
       state = after(state, since, page);
@@ -33,6 +34,8 @@ export async function syncOrders(from: SyncState, { ask, store, onPage }: Syncin
   }
 }
 
+/** A backfill ends with the watermark of its first page, because orders may change after their page was read. Any other
+ * listing ends with that of its last page (spec: Incremental synchronisation procedure). */
 function after(state: SyncState, since: string | null, page: SyncedPage): SyncState {
   const isBackfill = since === null;
   const watermark = isBackfill ? (state.listing?.watermark ?? page.nextUpdatedSince) : page.nextUpdatedSince;
@@ -40,6 +43,7 @@ function after(state: SyncState, since: string | null, page: SyncedPage): SyncSt
   return { watermark: state.watermark, listing: { since, cursor: page.nextCursor, watermark } };
 }
 
-function startOver({ listing }: SyncState): SyncState {
+/** A backfill begins anew; another listing begins a new one, from the watermark that it had reached. */
+function afterRefusedCursor({ listing }: SyncState): SyncState {
   return listing === null || listing.since === null ? newSync : { watermark: listing.watermark, listing: null };
 }

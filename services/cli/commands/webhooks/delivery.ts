@@ -33,7 +33,10 @@ export const deliveryCommands = [
       endpoint: required(id('endpoint')),
       status: optional(oneOf(deliveryStatuses)),
       limit: optional(count, `how many (${defaultLimit})`),
-      before: optional(id('delivery'), 'deliveries older than this one: the last of the previous list'),
+      before: optional(
+        id('delivery'),
+        'only deliveries older than this one; to page on, the id of the last one listed',
+      ),
     },
     run: ({ db }, { endpoint, status, limit = defaultLimit, before }) =>
       listDeliveries(db(), endpoint, { status, limit, before }),
