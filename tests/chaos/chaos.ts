@@ -29,8 +29,8 @@ const drainMs = { shortWaits: 90_000, patient: 9 * 60_000 };
 
 export async function runChaos(chaos: Chaos): Promise<Evidence> {
   const { seconds, folder, say } = chaos;
-  const hurried = seconds < patientFromSeconds;
-  const world = await startWorld(folder, { hurried, seconds, say });
+  const hasShortWaits = seconds < patientFromSeconds;
+  const world = await startWorld(folder, { hasShortWaits, seconds, say });
   try {
     const shortening = shortenWaits(world.db, world.tenants.endpoints);
     const load = startLoad(world, chaos);
@@ -39,7 +39,7 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
     await injectAllFaults(world, chaos);
     say('all faults are over, the load ends');
     await load.stop();
-    const drained = await drain(world, hurried ? drainMs.shortWaits : drainMs.patient, hurried);
+    const drained = await drain(world, hasShortWaits ? drainMs.shortWaits : drainMs.patient, hasShortWaits);
     say(drained.quietAt === null ? 'deliveries are still open' : 'all deliveries are settled');
     await shortening.stop();
     for (const { stop, catchUp } of followers) await stop().then(catchUp);

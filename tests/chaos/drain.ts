@@ -11,8 +11,8 @@ export interface Drained {
 const pollEveryMs = 200;
 const abandonedAfterMs = 3_000;
 
-/** Waits at most `boundMs` until all is fanned out and settled; `hurried` ends leases of abandoned claims. */
-export async function drain(world: World, boundMs: number, hurried: boolean): Promise<Drained> {
+/** Waits at most `boundMs` until all is fanned out and settled; with `hasShortWaits` it ends leases of abandoned claims. */
+export async function drain(world: World, boundMs: number, hasShortWaits: boolean): Promise<Drained> {
   const healedAt = Date.now();
   // Repeated, as an operator would run doctor again: a transaction from before the correction may commit after it.
   await world.db.unsafe(makeDueNow);
@@ -22,7 +22,7 @@ export async function drain(world: World, boundMs: number, hurried: boolean): Pr
     const { unfanned, open } = await waiting(world);
     if (unfanned === 0) fannedOutAt ??= Date.now();
     if (unfanned === 0 && open === 0) return { healedAt, fannedOutAt, quietAt: Date.now() };
-    if (!hurried || (await isReceiving(world))) busyAt = Date.now();
+    if (!hasShortWaits || (await isReceiving(world))) busyAt = Date.now();
     if (Date.now() > busyAt + abandonedAfterMs) await endLeases(world);
     await Bun.sleep(pollEveryMs);
   }

@@ -13,7 +13,8 @@ import { wireFaults } from './faults/wire-faults.ts';
 interface Store {
   readonly part: Part;
   readonly url: string;
-  readonly ownUrl: string;
+  /** The address that the chaos itself uses, which no fault of the wire reaches. */
+  readonly harnessUrl: string;
 }
 
 export async function startStores(seconds: number, say: (line: string) => void) {
@@ -21,23 +22,23 @@ export async function startStores(seconds: number, say: (line: string) => void) 
   if (faults === null) say('skipped: faults of the clock and the disk of PostgreSQL, which need a C compiler (cc)');
   const [server, redis, nats] = await Promise.all([freshPostgres({}, faults?.env), freshRedis(), freshNats()]);
   const { url } = await freshDatabase(server);
-  const [wire, ownWire] = [await startWire(), await startWire()];
-  for (const each of [wire, ownWire]) each.setTargets(server.port);
-  const ownUrl = at(ownWire.port, url);
-  const mendClock = () => makeDue(ownUrl);
+  const [wire, harnessWire] = [await startWire(), await startWire()];
+  for (const each of [wire, harnessWire]) each.setTargets(server.port);
+  const harnessUrl = at(harnessWire.port, url);
+  const mendClock = () => makeDue(harnessUrl);
   const current = { server };
   const injectors: FaultInjectors = {
     ...{ ...storeFaults(current), ...wireFaults(wire) },
-    failover: failover(current, [wire, ownWire], faults?.env),
+    failover: failover(current, [wire, harnessWire], faults?.env),
     power: powerLoss(current),
     ...(faults && { clock: clockFault(faults.clock, seconds * 1_000, mendClock), full: fullDisk(current, faults) }),
   };
   const others = { redis: await behindWire('redis', redis), nats: await behindWire('nats', nats) };
   return {
-    postgres: { part: { name: 'postgres', injectors }, url: at(wire.port, url), ownUrl },
+    postgres: { part: { name: 'postgres', injectors }, url: at(wire.port, url), harnessUrl },
     ...others,
     stop: () => {
-      for (const each of [wire, ownWire, others.redis.wire, others.nats.wire]) each.stop();
+      for (const each of [wire, harnessWire, others.redis.wire, others.nats.wire]) each.stop();
       faults?.remove();
     },
   };
@@ -47,7 +48,7 @@ async function behindWire(name: string, server: Server): Promise<Store & { reado
   const wire = await startWire();
   wire.setTargets(server.port);
   const part = { name, injectors: { ...storeFaults({ server }), ...wireFaults(wire) } };
-  return { part, url: at(wire.port, server.url), ownUrl: server.url, wire };
+  return { part, url: at(wire.port, server.url), harnessUrl: server.url, wire };
 }
 
 function at(port: number, address: string): string {

@@ -33,21 +33,22 @@ export interface World {
 const replicasOf = { 'api-read': 2, 'order-actions': 2, 'webhook-dispatcher': 2, conversations: 1 };
 
 export interface WorldOptions {
-  readonly hurried: boolean;
+  /** Retries wait only briefly, so that short runs settle. */
+  readonly hasShortWaits: boolean;
   readonly seconds: number;
   readonly say: (line: string) => void;
 }
 
-export async function startWorld(folder: string, { seconds, say, hurried }: WorldOptions): Promise<World> {
+export async function startWorld(folder: string, { seconds, say, hasShortWaits }: WorldOptions): Promise<World> {
   const stores = await startStores(seconds, say);
   const { postgres, redis, nats } = stores;
-  const db = connect(postgres.ownUrl, { name: 'chaos', max: 3 });
+  const db = connect(postgres.harnessUrl, { name: 'chaos', max: 3 });
   const secretsKey = randomBytes(32).toString('base64');
   const receiverPort = await freePort();
   const secrets = createSecrets(webhookSecretsKey(secretsKey));
-  const tenants = await makeTenants(db, secrets, `http://127.0.0.1:${receiverPort}`, hurried);
+  const tenants = await makeTenants(db, secrets, `http://127.0.0.1:${receiverPort}`, hasShortWaits);
   const receiver = await startReceiver(folder, receiverPort, tenants);
-  const messaging = connectMessaging(nats.ownUrl, 'chaos');
+  const messaging = connectMessaging(nats.harnessUrl, 'chaos');
   const faults: Fault[] = [];
   const settings = {
     ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, NATS_URL: nats.url },
@@ -71,7 +72,7 @@ export async function startWorld(folder: string, { seconds, say, hurried }: Worl
     stores.stop();
   };
   const arrivalsFile = join(folder, 'arrivals.ndjson');
-  const parts = [postgres.part, redis.part, nats.part, ...replicas, locksPart(postgres.ownUrl)];
+  const parts = [postgres.part, redis.part, nats.part, ...replicas, locksPart(postgres.harnessUrl)];
   const secretTexts = [
     ...[secretsKey, customer.name, customer.phone.slice('+964'.length)],
     ...[...tenants.workspaces.map(({ key }) => key), ...tenants.endpoints.map(({ secret }) => secret)],
@@ -103,7 +104,8 @@ async function startReceiver(folder: string, port: number, { endpoints }: Tenant
 
 async function noteCrash(faults: Fault[], part: string, { how, from, restarted }: Crash): Promise<void> {
   console.log(`          ${part} crashed: ${how}`);
-  const to = Date.now();
+  const endedAt = Date.now();
   await restarted;
-  faults.push({ part, kind: 'crash', from, downFrom: to, downTo: to, to: Date.now() });
+  // The outage is an empty span: no check may assume that the part was down.
+  faults.push({ part, kind: 'crash', from, downFrom: endedAt, downTo: endedAt, to: Date.now() });
 }

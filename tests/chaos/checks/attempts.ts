@@ -10,7 +10,7 @@ const toleranceMs = 2;
  * the run shortened, or during which the database's clock was set, are ignored. */
 export const checkAttempts: Check = ({ tables, endpoints, faults }) => {
   const settings = faults.filter(({ part, kind }) => part === 'postgres' && kind === 'clock');
-  const shortened = new Set(endpoints.filter(({ hasShortWaits: isShortened }) => isShortened).map(({ id }) => id));
+  const shortened = new Set(endpoints.filter(({ hasShortWaits }) => hasShortWaits).map(({ id }) => id));
   const attemptsOf = grouped(tables.attempts, pairOf);
   const deliveriesOf = Map.groupBy(tables.deliveries, pairOf);
   return [

@@ -6,7 +6,7 @@ const everyMs = 500;
 /** Ends the waits of endpoints with short waits, because five attempts
  * take seven minutes; counts the attempts in flight. */
 export function shortenWaits(db: Db, endpoints: readonly MadeEndpoint[]) {
-  const shortened = endpoints.filter(({ hasShortWaits: isHurried }) => isHurried).map(({ id }) => id);
+  const shortened = endpoints.filter(({ hasShortWaits }) => hasShortWaits).map(({ id }) => id);
   let maxInFlight = 0;
   let isStopping = false;
 

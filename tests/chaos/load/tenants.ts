@@ -31,27 +31,32 @@ export interface Tenants {
 const ruledEvents = ['message.received', 'conversation.created', 'payment.confirmed'];
 const unreachedLimit = 10_000_000;
 
-export async function makeTenants(db: Db, secrets: Secrets, receiver: string, hurried: boolean): Promise<Tenants> {
+export async function makeTenants(
+  db: Db,
+  secrets: Secrets,
+  receiver: string,
+  hasShortWaits: boolean,
+): Promise<Tenants> {
   const workspaces = [await make(db, 'restaurant'), await make(db, 'restaurant'), await make(db, 'store')] as const;
   const endpoints: MadeEndpoint[] = [];
-  const add = async (workspaceId: string, patterns: readonly string[], mood: Mood, hasShortWaits: boolean) => {
+  const add = async (workspaceId: string, patterns: readonly string[], mood: Mood, areWaitsShort = hasShortWaits) => {
     const [id, secret] = [newId('endpoint'), `whsec_${randomBytes(16).toString('hex')}`];
     await db`
       insert into webhook_endpoints (id, workspace_id, url, events, environment, secret, created_at)
       values (${id}, ${workspaceId}, ${`${receiver}/hook/${id}`}, ${[...patterns]}, 'test',
         ${secrets.seal(secret)}, ${longAgo(db)})`;
-    endpoints.push({ id, workspaceId, patterns, mood, secret, hasShortWaits });
+    endpoints.push({ id, workspaceId, patterns, mood, secret, hasShortWaits: areWaitsShort });
     return id;
   };
   for (const { id } of workspaces) {
-    const steady = await add(id, ['*'], 'steady', hurried);
+    const steady = await add(id, ['*'], 'steady');
     for (const event of ruledEvents) {
       await db`
         insert into automation_rules (id, workspace_id, event, endpoint_id, created_at)
         values (${newId('rule')}, ${id}, ${event}, ${steady}, ${longAgo(db)})`;
     }
-    await add(id, ['order.*'], 'moody', hurried);
-    await add(id, ['order.approved', 'message.received'], 'steady', hurried);
+    await add(id, ['order.*'], 'moody');
+    await add(id, ['order.approved', 'message.received'], 'steady');
   }
   await add(workspaces[0].id, ['order.created'], 'dead', true);
   return { workspaces, endpoints };
