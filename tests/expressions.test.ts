@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { check } from 'recheck';
 import { version } from 'recheck/package.json';
-import { allExpressions } from './support/code/expressions.ts';
+import { allRegularExpressions } from './support/code/regular-expressions.ts';
 
 /** Many times the slowest check; an expression without a verdict by then counts as unknown. */
 const checkWithinMs = 120_000;
@@ -12,7 +12,7 @@ const testWithinMs = 600_000;
 /** Verdicts of earlier runs: a proof takes seconds and stays valid while expression and checker are the same. */
 const provenFile = join(import.meta.dir, '..', '.local', `linear-expressions-${version}.json`);
 
-const expressions = await allExpressions();
+const expressions = await allRegularExpressions();
 
 // With a slower expression one request's text could occupy a whole service.
 const allAreLinear = async () => {
@@ -30,7 +30,7 @@ const allAreLinear = async () => {
 };
 test('every regular expression is linear', allAreLinear, testWithinMs);
 
-test('expressions of checks, browser scripts and contracts are found', () => {
+test('regular expressions of checks, browser scripts and contracts are found', () => {
   const paths = expressions.flatMap(({ places }) => places.map((place) => place.replace(/:\d+$/, '')));
   const some = [
     'shared/forms/rules/checks/email-and-url.ts',

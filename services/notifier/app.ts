@@ -23,7 +23,7 @@ export interface AppOptions {
   readonly drainMs?: number;
 }
 
-/** Finds notifications whose announcement was lost, or that a database trigger recorded. */
+/** How often it looks for notifications whose announcement was lost, or which a database trigger recorded unannounced. */
 const sweepMs = 5_000;
 const overdueWorkEveryMs = 15_000;
 const expiringKeysEveryMs = 5 * 60_000;

@@ -25,7 +25,9 @@ const statusesOf = async (count: number, key: { value: string }, replica: 0 | 1 
   while (statuses.length < count) statuses.push((await read(key, replica)).status);
   return statuses;
 };
-const window = (key: { id: string }) => redis.pttl(`calls:${key.id}`);
+const windowLeftMs = (key: { id: string }) => redis.pttl(`calls:${key.id}`);
+/** Redis's answer for a counter that does not exist. */
+const noWindow = -2;
 
 const services = [...replicas, orderActions];
 const outageLogs = (): number => logged('Redis unavailable, each process counts rate limits alone until it is back');
@@ -35,7 +37,7 @@ function logged(text: string): number {
   return services.flatMap(({ entries }) => entries).filter(({ message }) => message === text).length;
 }
 
-/** I11 requires that Redis answers in time. On a busy machine it may take over 100 ms; then the trial is repeated. */
+/** I11 holds only while Redis answers in time. On a busy machine it may take over 100 ms; then the trial is repeated. */
 async function whileRedisAnswers<Result>(trial: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     await until(() => outageLogs() === recoveryLogs(), { timeoutMessage: () => 'Redis stays unavailable' });
@@ -104,7 +106,7 @@ test('a key without a limit is not throttled, and not counted', async () => {
   const key = await newKey();
   const statuses = await Promise.all(Array.from({ length: 150 }, async () => (await read(key)).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await window(key)).toBe(-2);
+  expect(await windowLeftMs(key)).toBe(noWindow);
 });
 
 test('each key has its own window', async () => {
@@ -114,41 +116,41 @@ test('each key has its own window', async () => {
 
 test('a window lasts sixty seconds from its first call, by Redis’s clock', async () => {
   const key = await newKey(2);
-  expect(await window(key)).toBe(-2);
+  expect(await windowLeftMs(key)).toBe(noWindow);
   await read(key);
-  expect(await window(key)).toBeWithin(55_000, 60_001);
+  expect(await windowLeftMs(key)).toBeWithin(55_000, 60_001);
   await redis.pexpire(`calls:${key.id}`, 20_000);
   expect(await statusesOf(3, key, 1)).toEqual([200, 429, 429]);
-  expect(await window(key)).toBeWithin(15_000, 20_001);
+  expect(await windowLeftMs(key)).toBeWithin(15_000, 20_001);
   expect((await read(key)).error.retry_after_seconds).toBeWithin(15, 21);
   await redis.pexpire(`calls:${key.id}`, 0);
   expect(await statusesOf(3, key)).toEqual([200, 200, 429]);
-  expect(await window(key)).toBeWithin(55_000, 60_001);
+  expect(await windowLeftMs(key)).toBeWithin(55_000, 60_001);
 });
 
-test('a restored counter without expiry gets one and limits until then', async () => {
+test('a restored counter without an expiry is given one, and limits until then', async () => {
   const key = await newKey(3);
   await redis.set(`calls:${key.id}`, 1_000_000);
   expect((await read(key)).status).toBe(429);
-  expect(await window(key)).toBeWithin(55_000, 60_001);
+  expect(await windowLeftMs(key)).toBeWithin(55_000, 60_001);
   await redis.pexpire(`calls:${key.id}`, 0);
   expect((await read(key)).status).toBe(200);
 });
 
-test('a window extended by a clock set back ends within a minute', async () => {
+test('if the clock is set back, the longer window is cut to a minute', async () => {
   const key = await newKey(3);
   expect((await read(key)).status).toBe(200);
   await redis.pexpire(`calls:${key.id}`, 3_600_000);
   expect((await read(key)).status).toBe(200);
-  expect(await window(key)).toBeWithin(55_000, 60_001);
+  expect(await windowLeftMs(key)).toBeWithin(55_000, 60_001);
 });
 
-test('a changed limit applies within seconds, in the current window', async () => {
+test('a changed limit applies in the current window, once the key is read anew', async () => {
   const key = await newKey(1);
   expect(await statusesOf(2, key)).toEqual([200, 429]);
   await db`update api_keys set rate_limit = 3 where id = ${key.id}`;
-  const newcomer = startApiRead(stores);
-  const statuses = [1, 2].map(async () => (await newcomer.client.get('/api/v1/orders', key.value)).status);
+  const withEmptyCache = startApiRead(stores);
+  const statuses = [1, 2].map(async () => (await withEmptyCache.client.get('/api/v1/orders', key.value)).status);
   expect((await Promise.all(statuses)).sort()).toEqual([200, 429]);
-  await newcomer.stop();
+  await withEmptyCache.stop();
 });

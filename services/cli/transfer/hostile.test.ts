@@ -42,7 +42,7 @@ const hostile: Readonly<Record<string, readonly [lines: readonly string[], sente
     replaced(0, (line) => line.replace(/"schema":"[^"]+"/, '"schema":"0001"')),
     /schema 0001, and this installation/,
   ],
-  'a header of nobody': [
+  'a header without a valid workspace id': [
     replaced(0, (line) => line.replace(filled.workspace, 'ws_1')),
     /line 1: the header is damaged/,
   ],
@@ -93,7 +93,7 @@ const hostile: Readonly<Record<string, readonly [lines: readonly string[], sente
 test.each(Object.entries(hostile))('%s is refused, and nothing is written', async (name, [changed, sentence]) => {
   const file = writeLines(join(runFolder(), `hostile-${name.replaceAll(' ', '-')}`), changed);
   expect(await there.cli.refusal(['workspace', 'import', '--move', '--file', file])).toMatch(sentence);
-  await expectNothing();
+  await expectEmpty();
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   const file = join(runFolder(), name.replaceAll(' ', '-'));
   writeFileSync(file, bytes);
   expect(await there.cli.refusal(['workspace', 'import', '--move', '--file', file])).toMatch(sentence);
-  await expectNothing();
+  await expectEmpty();
 });
 
 /** 200 MB of zeros in 200 kB. */
@@ -134,17 +134,17 @@ test('an import that is killed leaves nothing, and can be repeated', async () =>
   await child.exited;
   await holder`rollback`;
   holder.release();
-  await until(nothing, { timeoutMessage: () => 'the killed import left rows' });
+  await until(isEmpty, { timeoutMessage: () => 'the killed import left rows' });
   await there.cli.json(['workspace', 'import', '--move', '--file', good]);
-  expect(await nothing()).toBe(false);
+  expect(await isEmpty()).toBe(false);
 });
 
-async function nothing(): Promise<boolean> {
+async function isEmpty(): Promise<boolean> {
   const [row] = await there.db`
-    select (select count(*) from workspaces) + (select count(*) from users) + (select count(*) from events) = 0 as nothing`;
-  return row?.nothing;
+    select (select count(*) from workspaces) + (select count(*) from users) + (select count(*) from events) = 0 as is_empty`;
+  return row?.is_empty;
 }
 
-async function expectNothing(): Promise<void> {
-  expect(await nothing()).toBe(true);
+async function expectEmpty(): Promise<void> {
+  expect(await isEmpty()).toBe(true);
 }

@@ -30,7 +30,7 @@ test.each(['en', 'ar'] as const)('a mail in %s reads well by day, by night and o
   expect([...asked, ...errors]).toEqual([]);
 });
 
-test.each(['en', 'ar'] as const)('in %s no workspace name turns its mail around', (language) => {
+test.each(['en', 'ar'] as const)('in %s no workspace name reverses the text around it', (language) => {
   const { html, text, subject } = renderMail({ ...parts, language, workspaceName: 'Grill\u2069\u202Emoc.live' });
   expect(html).toContain('\u2068Grillmoc.live\u2069');
   expect(`${html}${text}${subject}`).not.toContain('\u202E');

@@ -37,7 +37,7 @@ export async function benchScale({ rounds = 3, units = 3_000, sizes = sizesAsked
     name: `${world.orders} orders`,
     tiers: world.tiers,
     work: async (count: number) => {
-      await callAll(count, clients, mixes[index] ?? never);
+      await callAll(count, clients, mixes[index] ?? noSuchWorld);
       await settled(world);
     },
   }));
@@ -45,7 +45,7 @@ export async function benchScale({ rounds = 3, units = 3_000, sizes = sizesAsked
   const figures = await measure(contenders, { rounds, units });
   for (const [index, figure] of figures.entries()) {
     console.log(`\n${worlds[index]?.orders} orders: ${costOf(figure)}`);
-    await tryClients(worlds[index], mixes[index] ?? never);
+    await tryClients(worlds[index], mixes[index] ?? noSuchWorld);
   }
   for (const close of closing) close();
   const plans = [];
@@ -71,7 +71,7 @@ function costOf({ tiers, sum }: Figure): string {
   return `${(sum / 1_000).toFixed(2)} processor seconds for a thousand calls; the largest tiers: ${share(first)}, ${share(second)}`;
 }
 
-/** Raises the number of clients, and returns the most calls a second with a low p99. */
+/** Raises the number of clients, and prints the most calls a second with a low p99. */
 async function tryClients(world: World | undefined, next: ReturnType<typeof createMix>): Promise<void> {
   let most = 'none';
   for (const clients of clientsTried) {
@@ -95,6 +95,6 @@ async function settled(world: World): Promise<void> {
   });
 }
 
-const never = (): never => {
+const noSuchWorld = (): never => {
   throw new Error('there is no such world');
 };

@@ -13,11 +13,11 @@ export function rawRequest(port: number, request: string | Uint8Array, { halfClo
     halfClose ? socket.end(request) : socket.write(request),
   );
   const chunks: Buffer[] = [];
-  const done = (): void => resolve(parse(final(Buffer.concat(chunks))));
+  const done = (): void => resolve(parse(withoutInterim(Buffer.concat(chunks))));
   const timer = setTimeout(() => reject(new Error(`no answer within ${defaultTimeoutMs} ms`)), defaultTimeoutMs);
   socket.on('data', (chunk) => {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-    if (isComplete(final(Buffer.concat(chunks)).toString('latin1'))) done();
+    if (isComplete(withoutInterim(Buffer.concat(chunks)).toString('latin1'))) done();
   });
   socket.on('end', done);
   socket.on('close', done);
@@ -28,7 +28,7 @@ export function rawRequest(port: number, request: string | Uint8Array, { halfClo
   });
 }
 
-function final(reply: Buffer): Buffer {
+function withoutInterim(reply: Buffer): Buffer {
   const interim = 'HTTP/1.1 100 Continue\r\n\r\n';
   return reply.toString('latin1', 0, interim.length) === interim ? reply.subarray(interim.length) : reply;
 }

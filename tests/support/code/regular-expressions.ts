@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-5';
 
-interface Expression {
+interface RegularExpression {
   readonly source: string;
   readonly flags: string;
   readonly line: number;
 }
 
-export interface PlacedExpression extends Expression {
+export interface PlacedRegularExpression extends RegularExpression {
   readonly places: readonly string[];
 }
 
-export async function allExpressions(): Promise<PlacedExpression[]> {
+export async function allRegularExpressions(): Promise<PlacedRegularExpression[]> {
   const root = join(import.meta.dir, '..', '..', '..');
   const paths = await Array.fromAsync(new Bun.Glob('{services,shared,deploy}/**/*.{ts,tsx,js,mjs}').scan(root));
   const ours = paths.filter((path) => !/node_modules\/|\.test\.ts$|\.d\.ts$/.test(path)).sort();
-  const found = new Map<string, PlacedExpression>();
+  const found = new Map<string, PlacedRegularExpression>();
   for (const path of ours) {
-    for (const expression of expressionsOf(path, readFileSync(join(root, path), 'utf8'))) {
+    for (const expression of regularExpressionsOf(path, readFileSync(join(root, path), 'utf8'))) {
       const name = `/${expression.source}/${expression.flags}`;
       const places = [...(found.get(name)?.places ?? []), `${path}:${expression.line}`];
       found.set(name, { ...expression, places });
@@ -27,11 +27,11 @@ export async function allExpressions(): Promise<PlacedExpression[]> {
   return [...found.values()];
 }
 
-/** Literals, arguments of `RegExp` and patterns of schemas. A template's
- * placeholder counts as one letter; other expressions are not found. */
-function expressionsOf(path: string, text: string): Expression[] {
+/** Finds regular expressions: literals, arguments of `RegExp` and `pattern`s of schemas. A template's placeholder counts as
+ * one letter; sources that are computed otherwise are not found. */
+function regularExpressionsOf(path: string, text: string): RegularExpression[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const found: Expression[] = [];
+  const found: RegularExpression[] = [];
   const visit = (node: ts.Node): void => {
     const expression = read(node);
     if (expression !== null) {
@@ -43,7 +43,7 @@ function expressionsOf(path: string, text: string): Expression[] {
   return found;
 }
 
-type Written = Pick<Expression, 'source' | 'flags'>;
+type Written = Pick<RegularExpression, 'source' | 'flags'>;
 
 function read(node: ts.Node): Written | null {
   if (ts.isRegularExpressionLiteral(node)) {
