@@ -7,5 +7,6 @@ export interface Run {
   services: Service[];
   stack: Stack;
   stopping: AbortSignal;
-  lines: (name: string) => (line: string) => void;
+  /** Prints lines with the name before each. */
+  printerFor: (name: string) => (line: string) => void;
 }

@@ -15,7 +15,7 @@ export async function findServices(): Promise<Service[]> {
 }
 
 export async function startServices(
-  { services, stack, stopping, lines }: Run,
+  { services, stack, stopping, printerFor }: Run,
   settings: (service: string) => Environment,
   addDetail: (detail: string) => void,
 ): Promise<void> {
@@ -24,11 +24,11 @@ export async function startServices(
     const env = await environmentOf(service, settings(service.name));
     let program = entryPointOf(service.name);
     const start = async () => {
-      const running = startService(program, env, lines(service.name));
+      const running = startService(program, env, printerFor(service.name));
       program = sourceOf(service.name); // A restart runs the source, which may have been edited since.
       return running;
     };
-    await stack.start('services', { name: service.name, start, say: lines('start') });
+    await stack.start('services', { name: service.name, start, say: printerFor('start') });
   }
   await Promise.all(services.map((service) => untilReady(service, stopping)));
   addDetail(services.map(({ name }) => name).join(' '));

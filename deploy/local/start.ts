@@ -55,8 +55,8 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const { stage, total } = stages(print);
   const { directory, sites } = settings;
   const services = await findServices();
-  const lines = prefixed(['start', ...services.map(({ name }) => name)], print);
-  const run = { settings, services, stack, stopping, lines };
+  const printerFor = prefixed(['start', ...services.map(({ name }) => name)], print);
+  const run = { settings, services, stack, stopping, printerFor };
 
   const leftovers = await stopLeftovers(stack.file);
   if (leftovers.length > 0) print(`Stopped processes of an earlier start: ${leftovers.join(', ')}.`);
@@ -106,7 +106,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   print(`\nReady after ${total()}. All data is in ${shortPath(directory)}; Ctrl-C stops it.\n`);
   for (const line of welcome({ settings, services, demoFile, mailbox, setUp })) print(line);
   bundleServices(services.map(({ name }) => name)).catch((error) =>
-    lines('start')(`The next start takes as long as this one: ${explain(error)}`),
+    printerFor('start')(`The next start takes as long as this one: ${explain(error)}`),
   );
 }
 

@@ -77,7 +77,7 @@ export function missingPage() {
   );
 }
 
-/** Links of a mail open in a tab of their own; it runs no script and knows no cookie. */
+/** The mail runs no script and sees no cookie; its links open in a tab of their own. */
 export const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
 
 interface PageProps {

@@ -17,7 +17,7 @@ const readyMs = 30_000;
 const stopMs = 2_000;
 
 /** Null where the settings name a mail server. */
-export async function startMailbox({ settings, stack, stopping, lines }: Run): Promise<StartedMailbox | null> {
+export async function startMailbox({ settings, stack, stopping, printerFor }: Run): Promise<StartedMailbox | null> {
   const { SMTP_URL, MAIL_FROM } = settings.forServices;
   if (SMTP_URL) return null;
   const [smtpPort, port] = [await freePort(), settings.mailboxPort ?? (await freePort())];
@@ -26,12 +26,12 @@ export async function startMailbox({ settings, stack, stopping, lines }: Run): P
     const child = startChild([process.execPath, program, String(smtpPort), String(port)], {
       env: systemSettings(process.env),
       cwd: projectFolder,
-      output: lines('start'),
+      output: printerFor('start'),
       deathSignal: 'SIGTERM',
     });
     return { ...child, stop: (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, stopMs) };
   };
-  await stack.start('services', { name: 'mailbox', start, say: lines('start') });
+  await stack.start('services', { name: 'mailbox', start, say: printerFor('start') });
   const question = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   await until(() => answers(port, question, 'HTTP/1.1 200'), {
     boundMs: readyMs,

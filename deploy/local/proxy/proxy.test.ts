@@ -20,7 +20,7 @@ const settings = readSettings({ ...Object.fromEntries(addresses), LOCAL_DIR: dir
 
 test('a proxy that is killed repeatedly restarts after 0.2 s each time', async () => {
   const lines: string[] = [];
-  await startProxy({ settings, services: [], stack, stopping, lines: () => (line) => void lines.push(line) });
+  await startProxy({ settings, services: [], stack, stopping, printerFor: () => (line) => void lines.push(line) });
   const pid = (): number => JSON.parse(readFileSync(file, 'utf8')).processes[0].pid;
   for (let deaths = 0; deaths < 5; deaths += 1) {
     const killed = pid();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Run } from '../run.ts';
 import { startCaddy } from './caddy.ts';
 
-export async function startProxy({ settings, services, stack, lines }: Run): Promise<void> {
+export async function startProxy({ settings, services, stack, printerFor }: Run): Promise<void> {
   const upstreams = Object.fromEntries(services.map(({ name, port }) => [variable(name), `127.0.0.1:${port}`]));
   const start = (signal: AbortSignal) =>
     startCaddy({
@@ -13,7 +13,7 @@ export async function startProxy({ settings, services, stack, lines }: Run): Pro
       log: settings.proxyLog,
       signal,
     });
-  await stack.start('proxy', { name: 'proxy', start, say: lines('start'), maxPauseMs });
+  await stack.start('proxy', { name: 'proxy', start, say: printerFor('start'), maxPauseMs });
 }
 
 const maxPauseMs = 200;

@@ -88,7 +88,7 @@ function withoutUndefined(urls: { [Name in keyof DatastoreUrls]: string | undefi
 type StartServer = (options: { directory: string; port: number | undefined; signal: AbortSignal }) => Promise<Server>;
 
 async function startOwn(
-  { settings, stack, lines }: Run,
+  { settings, stack, printerFor }: Run,
   name: string,
   fixedPort: number | undefined,
   startServer: StartServer,
@@ -100,7 +100,7 @@ async function startOwn(
     ({ port, url } = server); // A restarted server keeps its port, where its clients connect.
     return server;
   };
-  await stack.start('datastores', { name, start, say: lines('start') });
+  await stack.start('datastores', { name, start, say: printerFor('start') });
   return url;
 }
 

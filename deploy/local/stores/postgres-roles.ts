@@ -10,7 +10,7 @@ export function databaseAddress(user: DatabaseUser | 'owner', adminUrl: string, 
   return addressFor(user === 'owner' ? ownerRole : roleOf(user), adminUrl, database);
 }
 
-/** Creates the database and its roles: no superusers, and no other role may connect. Idempotent. */
+/** Creates the database and its roles, which are no superusers; only they may connect to it. Idempotent. */
 export async function prepareDatabase(adminUrl: string): Promise<void> {
   const db = connect(adminUrl, { name: 'start', max: 1 });
   try {
