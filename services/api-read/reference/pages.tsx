@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { bundledText } from '../../../shared/http/page-file.ts';
 import { startSections } from './chapters/getting-started.tsx';
-import { objectSections } from './chapters/objects.tsx';
-import { operationSections } from './chapters/operations.tsx';
+import { objectSections } from './chapters/object-sections.tsx';
+import { operationSections } from './chapters/operation-sections.tsx';
 import type { Section } from './chapters/section.ts';
 import { webhookSections } from './chapters/webhooks.tsx';
 import { clientAddresses, clientPackages } from './clients/packages.ts';
