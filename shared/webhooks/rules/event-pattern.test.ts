@@ -9,7 +9,7 @@ const names = [
   ...['payment.confirmed', 'file.ready'],
 ];
 
-test('the platform sends exactly the events of the spec', () => {
+test('there are exactly the events of the specification', () => {
   expect(new Set(eventNames)).toEqual(new Set(names));
   expect(eventNames).toHaveLength(names.length);
 });

@@ -3,7 +3,7 @@ const patternForm = /^(\*|[a-z_]+(\.[a-z_]+)*(\.\*)?)$/;
 
 const orderEvents = ['order.created', 'order.approved', 'order.rejected', 'order.arrived', 'order.status_changed'];
 
-/** Sent by automation rules only (spec: Automation events). */
+/** Sent by automation rules only (spec: Automation events; decided: Platform events). */
 export const automationEvents = [
   'conversation.created',
   'message.received',

@@ -72,7 +72,7 @@ function exampleDelivery(headers: Headers): string {
 function eventSection(event: WebhookEvent): Section {
   const { name, summary } = event;
   const data = name === 'order.status_changed' ? (StatusChanged as Schema) : null;
-  const sentence = data === null ? dataOf(name) : '';
+  const sentence = data === null ? sentenceOnData(name) : '';
   const schema = `JSON Schema of its body: [\`${name}.json\`](docs:${schemaPath(name)}).`;
   return {
     ...{ id: name.replace('.', '-').replaceAll('_', '-'), title: name, group: 'Events' },
@@ -86,7 +86,7 @@ function eventSection(event: WebhookEvent): Section {
   };
 }
 
-function dataOf(name: string): string {
+function sentenceOnData(name: string): string {
   if (name.startsWith('order.')) return '`data` is [the restaurant order](docs:#restaurant-order).';
   const message = name === 'message.received' ? ' and [`message`](docs:#message)' : '';
   return `Sent where an automation sends it. \`data\` has no fixed schema, so read it with care; as this platform records it, it has [\`conversation\`](docs:#conversation), \`customer\`${message}.`;
