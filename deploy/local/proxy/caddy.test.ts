@@ -5,23 +5,15 @@ import { keyValue } from '../../../shared/keys/rules/api-key.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { rawRequest } from '../../../tests/support/requests/raw-request.ts';
 import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { freeSites } from '../../../tests/support/run/free-sites.ts';
 import { freePort } from '../ports/ports.ts';
 import { demandProgram } from '../programs.ts';
 import { startCaddy } from './caddy.ts';
 
 const directory = folderForThisFile();
-const [base, forms, catalog, dashboard, apiRead, orderActions, conversations] = await Promise.all(
-  Array.from({ length: 7 }, freePort),
-);
-const sites = {
-  BASE_URL: `http://localhost:${base}`,
-  FORMS_URL: `http://localhost:${forms}`,
-  CATALOG_URL: `http://localhost:${catalog}`,
-  DASHBOARD_URL: `http://localhost:${dashboard}`,
-};
-const [plain = '', otherPlain = ''] = (await Promise.all([freePort(), freePort()])).map(
-  (port) => `http://localhost:${port}`,
-);
+const [sites, otherSites] = [await freeSites(), await freeSites()];
+const base = Number(new URL(sites.BASE_URL).port);
+const [apiRead, orderActions, conversations] = await Promise.all(Array.from({ length: 3 }, () => freePort()));
 const nowhere = '127.0.0.1:1';
 const token = 'AbCdEfGhIjKlMnOp';
 const headers = { authorization: `Bearer ${keyValue(crypto.getRandomValues(new Uint8Array(32)))}` };
@@ -72,12 +64,12 @@ test('HTTPS sites send Strict-Transport-Security, but localhost does not', async
   const [one, two] = [`https://api.localhost:${await freePort()}`, `https://localhost:${await freePort()}`];
   const secure = await startCaddy({
     directory: join(directory, 'secure'),
-    sites: { ...sites, BASE_URL: one, FORMS_URL: two, CATALOG_URL: plain, DASHBOARD_URL: otherPlain },
+    sites: { ...otherSites, BASE_URL: one, FORMS_URL: two },
     upstreams: {},
     securityContact: 'mailto:security@example.com',
   });
   try {
-    const answers = [one, two, plain].map(async (site) => {
+    const answers = [one, two, otherSites.CATALOG_URL].map(async (site) => {
       const ask = () => fetch(`${site}/.well-known/security.txt`, { tls: { rejectUnauthorized: false } });
       const answer = await until(() => ask().catch(() => false as const), { timeoutMessage: log });
       return [answer.status, answer.headers.get('strict-transport-security')];
@@ -191,7 +183,7 @@ test.each([
 
 test('an action without a key is refused before its body arrives', async () => {
   const head = `POST /api/v1/orders/action HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 200000\r\n\r\n`;
-  const answer = await rawRequest(base ?? 0, head);
+  const answer = await rawRequest(base, head);
   expect(answer.status).toBe(401);
   const message = expect.stringContaining(`<API_KEY>; the reference is at ${sites.BASE_URL}/docs`);
   expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'unauthorized', message } });
@@ -200,7 +192,7 @@ test('an action without a key is refused before its body arrives', async () => {
 
 test('a GET with a truncated body is not retried', async () => {
   const head = `GET /cut-off HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 60\r\n\r\n{}`;
-  expect((await rawRequest(base ?? 0, head, { halfClose: true })).status).toBe(400);
+  expect((await rawRequest(base, head, { halfClose: true })).status).toBe(400);
   const tries = log()
     .split('\n')
     .filter((line) => line.includes('roundtrip') && line.includes('/cut-off'));
@@ -209,21 +201,13 @@ test('a GET with a truncated body is not retried', async () => {
 
 test('Expect: 100-continue is not forwarded, which could end Caddy 2.6.2', async () => {
   const head = `POST /x HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`;
-  const answer = await rawRequest(base ?? 0, head);
+  const answer = await rawRequest(base, head);
   expect(answer.body).toContain('"expect":null');
 });
 
 test('a method unknown to Bun reaches the service as a method that it refuses', async () => {
-  const answer = await rawRequest(base ?? 0, `BREW /docs HTTP/1.1\r\nHost: localhost:${base}\r\n\r\n`);
+  const answer = await rawRequest(base, `BREW /docs HTTP/1.1\r\nHost: localhost:${base}\r\n\r\n`);
   expect(JSON.parse(answer.body)).toMatchObject({ service: 'api-read', method: 'PATCH' });
-});
-
-test('server-sent events arrive one by one, without buffering', async () => {
-  const answer = await fetch(`${sites.BASE_URL}/events`);
-  const reader = answer.body?.getReader();
-  const first = await reader?.read();
-  expect(new TextDecoder().decode(first?.value)).toBe('data: first\n\n');
-  await reader?.cancel();
 });
 
 function log(): string {
@@ -236,15 +220,10 @@ function serve(service: string, port: number | undefined) {
     port: port ?? 0,
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/events') return new Response(endless(), { headers: { 'content-type': 'text/event-stream' } });
       if (pathname === '/leads-on') return Response.redirect(`/sign-in?to=%2Fjoin%2F${token}`, 303);
       const { method, headers } = request;
       const body = (await request.text()).length;
       return Response.json({ service, method, path: pathname, expect: headers.get('expect'), body });
     },
   });
-}
-
-function endless(): ReadableStream {
-  return new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('data: first\n\n')) });
 }

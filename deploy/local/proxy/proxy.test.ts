@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../../shared/runtime/until.ts';
 import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { freePort } from '../ports/ports.ts';
+import { freeSites } from '../../../tests/support/run/free-sites.ts';
 import { readSettings } from '../settings.ts';
 import { openStack } from '../stack.ts';
 import { startProxy } from './proxy.ts';
@@ -14,9 +14,7 @@ const file = join(directory, 'stack.json');
 const stack = openStack(file, stopping);
 await forThisFile({ stop: () => stack.stop(() => {}) });
 
-const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
-const addresses = await Promise.all(names.map(async (name) => [name, `http://localhost:${await freePort()}`] as const));
-const settings = readSettings({ ...Object.fromEntries(addresses), LOCAL_DIR: directory });
+const settings = readSettings({ ...(await freeSites()), LOCAL_DIR: directory });
 
 test('a proxy that is killed repeatedly restarts after 0.2 s each time', async () => {
   const lines: string[] = [];

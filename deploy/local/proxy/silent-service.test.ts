@@ -2,16 +2,15 @@ import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { freeSites } from '../../../tests/support/run/free-sites.ts';
 import { startWire } from '../../../tests/support/running/wire.ts';
 import { freeze } from '../../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../../tests/support/watching/fair-clock.ts';
-import { freePort } from '../ports/ports.ts';
 import { startChild } from '../processes/child.ts';
 import { startCaddy } from './caddy.ts';
 
 const directory = folderForThisFile();
-const [base, forms, catalog, dashboard] = await Promise.all(Array.from({ length: 4 }, freePort));
-const apiUrl = `http://localhost:${base}`;
+const sites = await freeSites();
 const backlogLimit = 512;
 const answering = Promise.withResolvers<void>();
 let held = 0;
@@ -35,12 +34,7 @@ const upstream = `127.0.0.1:${wire.port}`;
 await forThisFile(
   startCaddy({
     directory,
-    sites: {
-      BASE_URL: apiUrl,
-      FORMS_URL: `http://localhost:${forms}`,
-      CATALOG_URL: `http://localhost:${catalog}`,
-      DASHBOARD_URL: `http://localhost:${dashboard}`,
-    },
+    sites,
     upstreams: {
       API_READ_UPSTREAM: upstream,
       ORDER_ACTIONS_UPSTREAM: upstream,
@@ -54,7 +48,9 @@ await forThisFile(
 
 const guests = 20;
 const many = (path: string, withinMs: number) =>
-  Array.from({ length: guests }, () => fetch(`${apiUrl}/api/v1/${path}`, { signal: AbortSignal.timeout(withinMs) }));
+  Array.from({ length: guests }, () =>
+    fetch(`${sites.BASE_URL}/api/v1/${path}`, { signal: AbortSignal.timeout(withinMs) }),
+  );
 const areServed = async (): Promise<boolean> => {
   const results = await Promise.allSettled(many('orders', 2_000));
   return results.every((each) => each.status === 'fulfilled' && each.value.status === 200);
@@ -83,7 +79,7 @@ test.concurrent('when a service goes silent, others are served in 10 s; callers 
 });
 
 test.concurrent('a service that accepts no connection gives 503, never a client error', async () => {
-  const calls = [{}, { method: 'POST', body: '{}' }].map((init) => fetch(`http://localhost:${forms}/f/token`, init));
+  const calls = [{}, { method: 'POST', body: '{}' }].map((init) => fetch(`${sites.FORMS_URL}/f/token`, init));
   for (const answer of await Promise.all(calls)) {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { freeSites } from '../../support/run/free-sites.ts';
 import { eraseStack, startStack } from '../../support/running/stack.ts';
 import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
 
@@ -44,9 +45,3 @@ test('a folder without write access is explained with its setting', async () => 
     expect(stack.lines.join('\n')).toContain('set LOCAL_DIR to a folder that you may write to');
   }
 });
-
-async function freeSites(): Promise<Record<string, string>> {
-  const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
-  const ports = await Promise.all(names.map(() => freePort()));
-  return Object.fromEntries(names.map((name, nth) => [name, `http://localhost:${ports[nth]}`]));
-}

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { startCaddy } from '../../../deploy/local/proxy/caddy.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { freeSites } from '../run/free-sites.ts';
 import { runFolder } from '../run/run-folder.ts';
 import { freshNats, freshRedis } from '../stores/datastores.ts';
 import { startServiceProcess } from './service-process.ts';
@@ -25,9 +25,7 @@ const drainSeconds = 5;
  * processes, like a cluster's Service. No process runs yet. */
 export async function startDeployment(databaseUrl: string, secretsKey: string) {
   const [redis, nats] = await Promise.all([freshRedis(), freshNats()]);
-  const ports = await Promise.all(Array.from({ length: 4 }, () => freePort()));
-  const [api = '', forms = '', catalog = '', dashboard = ''] = ports.map((port) => `http://localhost:${port}`);
-  const sites = { BASE_URL: api, FORMS_URL: forms, CATALOG_URL: catalog, DASHBOARD_URL: dashboard };
+  const sites = await freeSites();
   const settings = {
     ...{ DATABASE_URL: databaseUrl, REDIS_URL: redis.url, NATS_URL: nats.url, ...sites },
     ...{ SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true' },

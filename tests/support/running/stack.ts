@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { folder } from '../../../deploy/local/private-files.ts';
 import { readLines } from '../../../deploy/local/processes/lines.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { eraseCluster } from '../../../deploy/local/stores/postgres-cluster.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { freeSites } from '../run/free-sites.ts';
 
 interface StackFile {
   supervisor: number;
@@ -28,7 +28,7 @@ interface StackOptions {
 /** Starts a stack, by default at free addresses, in a folder under .local and without the demo's data. */
 export async function startStack(again: StackOptions = {}) {
   const directory = again.directory ?? folder(join(projectFolder, '.local', `journey-${crypto.randomUUID()}`));
-  const addresses = again.addresses ?? (await freeAddresses());
+  const addresses = again.addresses ?? (await freeSites(reservedPorts));
   const { PATH, HOME } = process.env;
   const child = Bun.spawn([process.execPath, 'deploy/local/start.ts'], {
     cwd: projectFolder,
@@ -66,9 +66,3 @@ export function eraseStack({ directory }: { directory: string }): void {
 
 /** A range of its own, so that no other test's server takes a port while its stack is down. */
 const reservedPorts = { from: 14_000, to: 20_000 };
-
-async function freeAddresses(): Promise<Record<string, string>> {
-  const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
-  const entries = names.map(async (name) => [name, `http://localhost:${await freePort(reservedPorts)}`] as const);
-  return Object.fromEntries(await Promise.all(entries));
-}
