@@ -2,20 +2,8 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { tryLock, waitForLock } from './lock.ts';
-import { lockFolder } from './lock-folder.ts';
 
 const directory = folderForThisFile();
-
-test('only one holder has a lock, until it is released', () => {
-  const path = join(directory, 'one');
-  const first = tryLock(path);
-  expect(first).toBeDefined();
-  expect(tryLock(path)).toBeUndefined();
-  first?.release();
-  const next = tryLock(path);
-  expect(next).toBeDefined();
-  next?.release();
-});
 
 test('the lock of a killed holder is released', async () => {
   const path = join(directory, 'killed');
@@ -30,11 +18,4 @@ test('the lock of a killed holder is released', async () => {
   expect(tryLock(path)).toBeUndefined();
   holder.kill('SIGKILL');
   (await waitForLock(path, 5_000)).release();
-});
-
-test('a folder in use is refused, with the remedy', () => {
-  using _held = lockFolder(directory);
-  expect(() => lockFolder(directory)).toThrow(
-    /A stack already runs in .+: stop it, or set LOCAL_DIR to another folder\./,
-  );
 });

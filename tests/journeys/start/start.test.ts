@@ -108,7 +108,10 @@ test('a second start in the same folder is refused with the first’s process', 
 test('a start at taken addresses names each, and leaves no process', async () => {
   const other = await startStack({ addresses: first.addresses });
   expect(await other.exited).toBe(1);
-  for (const name of Object.keys(first.addresses)) expect(other.lines.join('\n')).toContain(`- ${name}: port `);
+  for (const [name, address] of Object.entries(first.addresses)) {
+    const taken = `- ${name}: port ${new URL(address).port} is taken by .+ \\(process \\d+\\): stop that, or choose another: `;
+    expect(other.lines.join('\n')).toMatch(new RegExp(`${taken}${name}=http://localhost:\\d+`));
+  }
   expect(existsSync(join(other.directory, 'stack.json'))).toBe(false);
   eraseStack(other);
 });
