@@ -46,9 +46,3 @@ test('the address without a workspace leads to the one that has the call', async
   expect([led.status, led.headers.get('location')]).toEqual([303, at('/keys/calls?request=from+the+reference')]);
   expect((await admin.get('/calls')).headers.get('location')).toBe(at('/keys/calls'));
 });
-
-test('staff are not shown calls', async () => {
-  const staff = await as('staff');
-  expect((await staff.get(at('/keys/calls'))).status).toBe(403);
-  expect((await staff.get('/calls')).headers.get('location')).toBe('/');
-});

@@ -107,22 +107,6 @@ test('the preview says what patterns match, also without scripts', async () => {
   expect(await page.text()).toContain('payment.confirmed');
 });
 
-test('an endpoint is disabled, enabled, rotated, promoted and deleted', async () => {
-  const { id, secret } = await make();
-  const path = at(`/webhooks/${id}`);
-  const does = async (action: string) => expect((await admin.post(`${path}/${action}`)).status).toBe(303);
-  await does('disable');
-  expect(await admin.text(path)).toContain('disabled by an admin');
-  await does('enable');
-  await does('rotate');
-  expect(await admin.text(path)).toContain('The second secret also signs');
-  await does('promote');
-  const [row] = await dashboard.sql<{ secret: Uint8Array }[]>`select secret from webhook_endpoints where id = ${id}`;
-  expect(dashboard.secrets.open(row?.secret ?? new Uint8Array())).not.toBe(secret);
-  await does('delete');
-  expect((await admin.get(path)).status).toBe(404);
-});
-
 test('no rule sends to the endpoint of another workspace', async () => {
   const { id } = await make({ workspaceId: await createWorkspace(dashboard.sql) });
   expect((await admin.post(at('/rules'), { event: 'payment.confirmed', endpoint: id })).status).toBe(422);

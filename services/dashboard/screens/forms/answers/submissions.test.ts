@@ -7,7 +7,7 @@ import { publishFromFile } from '../../../../../shared/forms/verbs/publish-form.
 import { listAnswers } from '../../../../../shared/forms/verbs/submissions.ts';
 import { dashboardForThisFile } from '../../../../../tests/support/running/for-this-file.ts';
 import { createCustomer } from '../../../../../tests/support/running/forms.ts';
-import { tableReads } from '../../../../../tests/support/watching/table-reads.ts';
+import { readsOf } from '../../../../../tests/support/watching/table-reads.ts';
 
 const wanted = {
   title: 'Visit',
@@ -100,17 +100,16 @@ test('lists read a page, however much there is, and never all of a table', async
     insert into form_submissions (workspace_id, link_id, id, form_id, answers, version)
     select workspace_id, id, 'sbm_' || substr(id, 5), form_id, '{}', 1 from form_links where id < 'lnk_00000000000000000000030001'`;
   await sql.unsafe('vacuum analyze form_links, form_submissions, form_versions, forms');
-  const before = await tableReads(sql);
   const filter = { state: null, customerId: null, before: null };
-  expect((await listLinks(sql, workspace.id, formId, filter)).links).toHaveLength(50);
-  const rare = await listLinks(sql, workspace.id, formId, { ...filter, state: 'cancelled' });
-  expect([rare.links.length, rare.next !== null]).toEqual([0, true]);
-  const answers = await listAnswers(sql, workspace.id, formId, { since: 0, customerId: null, before: null });
-  expect(answers).toHaveLength(31);
-  expect((await countOpenLinks(sql, workspace.id, formId)).isPart).toBe(true);
-  const after = await tableReads(sql);
-  for (const table of ['form_links', 'form_submissions', 'form_link_uses']) {
-    expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
-  }
-  expect((after.form_links?.rows ?? 0) - (before.form_links?.rows ?? 0)).toBeLessThan(15_000);
+  const work = async () => {
+    expect((await listLinks(sql, workspace.id, formId, filter)).links).toHaveLength(50);
+    const rare = await listLinks(sql, workspace.id, formId, { ...filter, state: 'cancelled' });
+    expect([rare.links.length, rare.next !== null]).toEqual([0, true]);
+    const answers = await listAnswers(sql, workspace.id, formId, { since: 0, customerId: null, before: null });
+    expect(answers).toHaveLength(31);
+    expect((await countOpenLinks(sql, workspace.id, formId)).isPart).toBe(true);
+  };
+  const { scanned, rows } = await readsOf(['form_links', 'form_submissions', 'form_link_uses'], work, sql);
+  expect(scanned).toEqual([]);
+  expect(rows.form_links).toBeLessThan(15_000);
 });

@@ -56,20 +56,6 @@ test('a customer’s message appears at once, and a half-typed answer stays', as
   expect(errors).toEqual([]);
 });
 
-test('an order is approved in its conversation', async () => {
-  const id = await inbox.chat('Sara', 'Two shawarma please');
-  const lines = [{ name: 'Shawarma', quantity: 2, unit_price: 5_000 }];
-  const order = { source: 'chat', conversationId: id, lines } as const;
-  await inbox.send('orders.place', { workspaceId: inbox.workspace.id, order });
-  const { page, errors } = await open('staff', { screen: 'phone' }, `/inbox/${id}`);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Order approved.').waitFor();
-  await page.getByRole('button', { name: 'Complete' }).waitFor();
-  const [row] = await inbox.sql`select status from orders where conversation_id = ${id}`;
-  expect(row?.status).toBe('approved');
-  expect(errors).toEqual([]);
-});
-
 test('an undelivered message says so, in the list too, and can be resent', async () => {
   const id = await inbox.chat('Zahra', 'Is it still warm?');
   await inbox.send('conversations.send', { workspaceId: inbox.workspace.id, conversationId: id, text: 'Quite warm.' });
