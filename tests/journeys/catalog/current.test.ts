@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { startBrowser } from '../../support/browser/browser.ts';
@@ -11,12 +10,8 @@ import { longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
 const [stack, browser] = await forThisFile(startCatalogStack(), startBrowser());
-/** A second catalog service that no test restarts; it serves the page that stays open throughout. */
-const [undisturbed] = await forThisFile(startCatalog(stack));
 let catalog = await startCatalog(stack);
 await forThisFile({ stop: () => catalog.stop() });
-
-const demo = await stack.putAndPublish(demoCatalog());
 
 const untilListening = (count: number): Promise<true> =>
   until(() => catalog.live.count() >= count, { timeoutMessage: () => `${catalog.live.count()} pages listen` });
@@ -26,17 +21,6 @@ function withoutPictures({ branding, categories }: ReturnType<typeof longMenu>) 
   const plain = ({ image: _, ...item }: (typeof categories)[number]['items'][number]) => item;
   return { branding, categories: categories.map((category) => ({ ...category, items: category.items.map(plain) })) };
 }
-
-/** The server's heartbeat comes every 8 s. A page gives up a stream that is silent for longer than 20 s. */
-const heartbeatSeenMs = 9_000;
-const skippedMs = 10_000;
-const requested: string[] = [];
-const quiet = await browser.open();
-await quiet.page.clock.install();
-await quiet.page.goto(`${undisturbed.base}/c/${demo.slug}?lang=en`);
-quiet.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-const openedAt = performance.now();
-await quiet.page.clock.runFor(skippedMs);
 
 const openMenu = async (draft: object, path = '?lang=en') => {
   const published = await stack.putAndPublish(draft);
@@ -144,21 +128,4 @@ test('an unpublished menu stays readable with a notice, until it returns', async
   await stack.publish(id);
   await untilThere(page, 'html[data-version="2"]');
   await untilThere(page, '#news:not([data-state="gone"])');
-});
-
-test('a page idle for half a minute gets changes by stream, without polling', async () => {
-  await until(() => performance.now() - openedAt > heartbeatSeenMs, { timeoutMessage: () => 'the time did not pass' });
-  await quiet.page.clock.runFor(skippedMs);
-  const before = requested.splice(0);
-  await stack.setAvailability(demo.id, 'biryani');
-  await untilThere(quiet.page, '#i-biryani.sold-out');
-  const dearer = JSON.parse(JSON.stringify(demoCatalog()).replace('"amount":9000', '"amount":9250'));
-  await stack.put({ id: demo.id, ...dearer });
-  await stack.publish(demo.id);
-  await quiet.page.locator('#i-kebab', { hasText: /IQD\s9,250/ }).waitFor();
-  // A page whose stream had ended, or that polls, would have sent more requests.
-  const menu = `/c/${demo.slug}`;
-  const requests = requested.filter((path) => !path.includes('/images/'));
-  expect([before.includes(menu), requests]).toEqual([false, [menu, menu]]);
-  expect(quiet.errors).toEqual([]);
 });

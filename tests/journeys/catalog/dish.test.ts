@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { accessibilityProblems, type Page, startBrowser } from '../../support/browser/browser.ts';
+import { accessibilityProblems, type Page, startBrowser, untilAnimationsEnd } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { overflowOf, textOf } from './look.ts';
 import { longMenu } from './menus.ts';
@@ -14,9 +14,6 @@ const menu = demoCatalog();
 const demo = await stack.putAndPublish(menu);
 const at = (path: string): string => `${catalog.base}/c/${path}`;
 
-/** Waits until animations end: text has too little contrast while it fades in. */
-const atRest = (page: Page) =>
-  page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
 const comesTrue = (page: Page, expression: string) =>
   until(async () => (await page.evaluate(expression)) === true, { timeoutMessage: () => `never: ${expression}` });
 
@@ -39,7 +36,7 @@ for (const [screen, language, order] of [
     const chat = new URL((await links.nth(1).getAttribute('href')) ?? '');
     expect([chat.host, chat.pathname]).toEqual(['wa.me', '/12025550143']);
     expect(chat.searchParams.get('text')).toBe(`${order}\n${page.url()}`);
-    await atRest(page);
+    await untilAnimationsEnd(page);
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await stack.setAvailability(id, 'kebab');
@@ -101,7 +98,7 @@ test('a long menu lists its categories in a sheet, with a link to the top', asyn
   expect(await isUpSeen()).toBe(false);
   await page.click('.all-categories');
   await page.locator('#categories:popover-open').waitFor();
-  await atRest(page);
+  await untilAnimationsEnd(page);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.click('#categories .close');
   expect(await page.isVisible('#categories')).toBe(false);

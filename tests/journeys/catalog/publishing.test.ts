@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { maxPublicCatalogs } from '../../../shared/catalog/rules/publishing.ts';
 import { getCatalog, listCatalogs, putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
-import { publishCatalog, setAvailability, unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
+import { publishCatalog, unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { longMenu, smallMenu } from './menus.ts';
@@ -99,17 +99,6 @@ test('concurrent publishings of one catalog each make their own version', async 
   expect(saved.map(({ version }) => version).sort()).toEqual([2, 3]);
   const items = [{ availability: 'sold_out' }, { availability: 'sold_out' }];
   expect(await contentOf(id, 3)).toMatchObject({ categories: [{ items }] });
-});
-
-test('while publishing is disabled, its refusal names the setting', async () => {
-  const off = { ...stack.publishing, enabled: false };
-  const { id } = await stack.put(smallMenu());
-  const refusals = [
-    publishCatalog(stack.drizzle, off, id),
-    setAvailability(stack.drizzle, off, id, { itemId: 'kebab', availability: 'sold_out' }),
-  ];
-  for (const refusal of refusals) await expect(refusal).rejects.toThrow('PUBLIC_CATALOGS_ENABLED');
-  expect((await getCatalog(stack.drizzle, id)).published).toBe(false);
 });
 
 test('a workspace neither puts nor lists another’s catalog (I13)', async () => {

@@ -9,6 +9,26 @@ import { startCatalog, startCatalogStack } from './stack.ts';
 const [stack] = await forThisFile(startCatalogStack());
 const [catalog] = await forThisFile(startCatalog(stack));
 
+const [kebab, tikka] = smallMenu().categories[0]?.items ?? [];
+const menuOf = (items: readonly object[], branding: object = {}) => {
+  const { branding: usual, categories } = smallMenu();
+  return { branding: { ...usual, ...branding }, categories: [{ ...categories[0], items }] };
+};
+const broken = `data:image/png;base64,${Buffer.from('89504e470d0a1a0aff', 'hex').toString('base64')}`;
+async function squareOf(background: string): Promise<string> {
+  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** The colour of a part of an image, each channel from 0 to 4. */
+async function colourAt(path: string, left: number, top: number): Promise<number[]> {
+  const png = await (await catalog.get(path)).bytes();
+  const part = await sharp(png).extract({ left, top, width: 8, height: 8 }).toBuffer();
+  return (await sharp(part).stats()).channels.slice(0, 3).map(({ mean }) => Math.round(mean / 64));
+}
+
 async function imageOf(path: string): Promise<string> {
   const html = await (await catalog.get(path)).text();
   const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
@@ -23,25 +43,12 @@ const kept = async (id: string): Promise<number> =>
   (await stack.db`select from catalog_share_images where catalog_id = ${id}`).length;
 
 test('published menus and dishes have pictures, redrawn only when changed', async () => {
-  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#00aa00' } })
-    .webp()
-    .toBuffer();
-  const menu = smallMenu();
-  const [grill] = menu.categories;
-  const [kebab, tikka] = grill?.items ?? [];
-  const image = `data:image/webp;base64,${photo.toString('base64')}`;
-  const draft = (name: string) => ({
-    ...menu,
-    categories: [
-      {
-        ...grill,
-        items: [
-          { ...kebab, image },
-          { ...tikka, name },
-        ],
-      },
-    ],
-  });
+  const image = await squareOf('#00aa00');
+  const draft = (name: string) =>
+    menuOf([
+      { ...kebab, image },
+      { ...tikka, name },
+    ]);
   const { id, slug } = await stack.putAndPublish(draft('Tikka'));
   const paths = await Promise.all(
     [`/c/${slug}?lang=ar`, `/c/${slug}/i/kebab?lang=en`, `/c/${slug}/i/tikka`].map(imageOf),
@@ -57,16 +64,8 @@ test('published menus and dishes have pictures, redrawn only when changed', asyn
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
   }
   // The photo fills its side; a dish without a photo has the restaurant's colour there.
-  const right = async (path: string) => {
-    const png = await (await catalog.get(path)).bytes();
-    const { channels } = await sharp(
-      await sharp(png).extract({ left: 900, top: 100, width: 200, height: 200 }).toBuffer(),
-    ).stats();
-    return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 20));
-  };
-  expect(await right(ofKebab)).toEqual([0, 9, 0]);
-  expect(await right(ofTikka)).toEqual([8, 3, 1]);
-
+  expect(await colourAt(ofKebab, 1000, 200)).toEqual([0, 3, 0]);
+  expect(await colourAt(ofTikka, 1000, 200)).toEqual([2, 1, 0]);
   await stack.put({ id, ...draft('Tikka with rice') });
   await stack.publish(id);
   const isNew = async () => (await imageOf(`/c/${slug}/i/tikka`)) !== ofTikka;
@@ -80,30 +79,16 @@ test('published menus and dishes have pictures, redrawn only when changed', asyn
 });
 
 test('a logo is drawn beside the name, and an Arabic name mirrors the image', async () => {
-  const square = (background: string) =>
-    sharp({ create: { width: 60, height: 60, channels: 3, background } })
-      .png()
-      .toBuffer()
-      .then((png) => `data:image/png;base64,${png.toString('base64')}`);
-  const [logo, image] = [await square('#0000ff'), await square('#00aa00')];
-  const broken = `data:image/png;base64,${Buffer.from('89504e470d0a1a0aff', 'hex').toString('base64')}`;
-  const menu = smallMenu();
-  const [grill] = menu.categories;
-  const [kebab, tikka] = grill?.items ?? [];
+  const [logo, image] = [await squareOf('#0000ff'), await squareOf('#00aa00')];
   const items = [
     { ...kebab, image },
     { ...tikka, name: 'تكة', image },
   ];
   const publish = async (mark: string) => {
-    const draft = { ...menu, branding: { ...menu.branding, logo: mark }, categories: [{ ...grill, items }] };
-    const { slug } = await stack.putAndPublish(draft);
+    const { slug } = await stack.putAndPublish(menuOf(items, { logo: mark }));
     await drawAll();
-    return async (item: string, left: number, top: number) => {
-      const png = await (await catalog.get(await imageOf(`/c/${slug}/i/${item}`))).bytes();
-      const part = await sharp(png).extract({ left, top, width: 8, height: 8 }).toBuffer();
-      const { channels } = await sharp(part).stats();
-      return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 64));
-    };
+    return async (item: string, left: number, top: number) =>
+      colourAt(await imageOf(`/c/${slug}/i/${item}`), left, top);
   };
   const [blue, green, brown] = [
     [0, 0, 4],
@@ -130,10 +115,6 @@ test('a release that draws otherwise draws published menus again', async () => {
 });
 
 test('long names and markup are drawn as texts, and bad pictures omitted', async () => {
-  const menu = smallMenu({ title: '<span foreground="red">&amp; & </b>' });
-  const [grill] = menu.categories;
-  const [kebab] = grill?.items ?? [];
-  const broken = `data:image/png;base64,${Buffer.from('89504e470d0a1a0aff', 'hex').toString('base64')}`;
   const drawing = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
   const items = [
     { ...kebab, id: 'long', name: 'W'.repeat(200), nameArabic: 'كباب '.repeat(39), image: broken },
@@ -141,7 +122,7 @@ test('long names and markup are drawn as texts, and bad pictures omitted', async
     { ...kebab, id: 'elsewhere', image: 'https://127.0.0.1:9/none.png' },
     { ...kebab, id: 'unseen', name: '\u200b' },
   ];
-  const { id, slug } = await stack.putAndPublish({ ...menu, categories: [{ ...grill, items }] });
+  const { id, slug } = await stack.putAndPublish(menuOf(items, { title: '<span foreground="red">&amp; & </b>' }));
   await drawAll();
   expect(await kept(id)).toBe(5);
   for (const item of items) expect((await catalog.get(await imageOf(`/c/${slug}/i/${item.id}`))).status).toBe(200);
@@ -149,11 +130,8 @@ test('long names and markup are drawn as texts, and bad pictures omitted', async
 });
 
 test('the images of a long menu are drawn in parts, alternating with others', async () => {
-  const menu = smallMenu();
-  const [grill] = menu.categories;
-  const [kebab] = grill?.items ?? [];
   const items = Array.from({ length: 21 }, (_, nth) => ({ ...kebab, id: `dish-${nth}`, name: `Dish ${nth}` }));
-  const { id, slug } = await stack.putAndPublish({ ...menu, categories: [{ ...grill, items }] });
+  const { id, slug } = await stack.putAndPublish(menuOf(items));
   expect(await drawNext(stack.db)).toBe(true);
   expect([await kept(id), (await catalog.get(await imageOf(`/c/${slug}`))).status]).toEqual([20, 200]);
   await drawAll();
