@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { readArguments } from '../../../deploy/receiver/arguments.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { newSecret, post, runReceiver, signed, startReceiving } from './receiver-process.ts';
 
@@ -88,32 +89,69 @@ test('--json prints only genuine deliveries to standard output', async () => {
   expect(json.errors).toHaveLength(3);
 });
 
-const usages: [string[], string][] = [
-  [[], '--port is missing'],
-  [['--port', '9000'], '--secret is missing'],
-  [['--port', '9000', '--secret', 'sesame'], '--secret must be whsec_ and 32 hex characters'],
-  [['--port', '9000', '--secret', secret, '--next-secret', 'x'], '--next-secret must be whsec_ and 32 hex characters'],
-  [['--port', 'http', '--secret', secret], '--port must be a whole number from 0 to 65535'],
-  [['--port', '9000', '--secret', secret, '--answer', '99'], '--answer must be a whole number from 200 to 599'],
+test.each([
   [
-    ['--port', '9000', '--secret', secret, '--hang', '--answer', '503'],
-    '--hang cannot be combined with --answer or --redirect',
+    ['--fail', '2'],
+    ['503', '503', '200'],
   ],
-  [['--port', '9000', '--secret', secret, '--redirect', '/', '--answer', '200'], 'must be one of 301, 302, 303, 307'],
-  [['--port', '9000', '--secret', secret, '--redirect', ''], '--redirect must be an address'],
-  [['--port', '9000', '--secret', secret, '--fail', '0'], '--fail must be a whole number from 1'],
-  [['--colour'], "Unknown option '--colour'"],
-  [['9000'], "Unexpected argument '9000'"],
-];
+  [
+    ['--answer', '418'],
+    ['418', '418'],
+  ],
+  [
+    ['--redirect', '/elsewhere', '--answer', '302', '--fail', '1'],
+    ['302 /elsewhere', '200'],
+  ],
+  [['--redirect', '/'], ['307 /']],
+])('with %j it answers the arrivals of one delivery with %j', async (words, expected) => {
+  const receiver = await start(...words);
+  for (const [nth, reply] of expected.entries()) {
+    const { status, headers } = await post(receiver.url, signed(secret, { deliveryId: 'dlv_again' }));
+    expect(`${status} ${headers.get('location') ?? ''}`.trim()).toBe(reply);
+    if (nth > 0) expect(await receiver.untilPrinted(`×${nth + 1}`)).toEndWith(`verified → ${reply}`);
+  }
+});
 
-for (const [words, problem] of usages) {
-  test(`receiver ${words.join(' ').replace(secret, 'whsec_…')}: ${problem}`, async () => {
-    const { output, errors, exitCode } = runReceiver(...words);
-    expect(await exitCode()).toBe(2);
-    expect(output).toEqual([]);
-    expect(errors).toEqual([expect.stringContaining(problem), expect.stringContaining('usage: npm run receiver')]);
-  });
-}
+test('--slow-ms: the response is delayed, also for wrong signatures', async () => {
+  const receiver = await start('--slow-ms', '400', '--answer', '202');
+  for (const [message, status] of [
+    [signed(secret), 202],
+    [signed(newSecret()), 401],
+  ] as const) {
+    const began = performance.now();
+    expect((await post(receiver.url, message)).status).toBe(status);
+    expect(performance.now() - began).toBeGreaterThan(390);
+    expect(await receiver.untilPrinted(message.headers['X-Service-Delivery'] ?? '')).toEndWith(`→ ${status} in 400 ms`);
+  }
+});
+
+test('--hang: no answer comes, and the receiver shows when the sender gave up', async () => {
+  const receiver = await start('--hang');
+  await expect(post(receiver.url, signed(secret), AbortSignal.timeout(300))).rejects.toThrow();
+  expect(await receiver.untilPrinted('the sender gave up')).toMatch(/after 0\.\d s/);
+});
+
+const complete = ['--port', '9000', '--secret', secret];
+test.each([
+  ['--port is missing', []],
+  ['--secret is missing', ['--port', '9000']],
+  ['--secret must be whsec_ and 32 hex characters', ['--port', '9000', '--secret', 'sesame']],
+  ['--next-secret must be whsec_ and 32 hex characters', [...complete, '--next-secret', 'x']],
+  ['--port must be a whole number from 0 to 65535', ['--port', 'http', '--secret', secret]],
+  ['--answer must be a whole number from 200 to 599', [...complete, '--answer', '99']],
+  ['--hang cannot be combined with --answer or --redirect', [...complete, '--hang', '--answer', '503']],
+  ['must be one of 301, 302, 303, 307', [...complete, '--redirect', '/', '--answer', '200']],
+  ['--redirect must be an address', [...complete, '--redirect', '']],
+  ['--fail must be a whole number from 1', [...complete, '--fail', '0']],
+])('a mistake is named: %s', (problem, words) => {
+  expect(() => readArguments(words)).toThrow(problem);
+});
+
+test('wrong usage ends with 2, and shows the usage', async () => {
+  const { output, errors, exitCode } = runReceiver('--colour');
+  expect([await exitCode(), output]).toEqual([2, []]);
+  expect(errors).toEqual(["Unknown option '--colour'", expect.stringContaining('usage: npm run receiver')]);
+});
 
 test('--help lists all flags, a port in use is reported, Ctrl-C ends it', async () => {
   const help = runReceiver('--help');

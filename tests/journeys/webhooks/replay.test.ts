@@ -96,38 +96,9 @@ test('attempts show the sent bytes; a resend is a new round of the same id', asy
   await world.db`delete from events where id = ${eventId}`;
   expect((await get(id)).attempts.map(({ body }) => body)).toEqual([null, null, null]);
   expect(await cli.refusal(['delivery', 'resend', id])).toBe('its event is no longer kept');
-});
-
-test('one command resends all deliveries that match a time or a filter', async () => {
-  let isDown = true;
-  const { to, id } = await endpoint((_, response) => void response.writeHead(isDown ? 503 : 204).end());
-  await world.record(workspaceId, 'order.created', 4);
-  announceEvents(messaging);
-  await eventually(async () => (await world.db`select from open_deliveries where status = 'retrying'`).length === 4);
-  await makeNextAttemptLast();
-  await drained();
-  isDown = false;
-  const many = ['delivery', 'resend-many', '--endpoint', id];
-  expect(await cli.json([...many, '--event', 'order.created'])).toEqual({ found: 4, isMore: false, sent: 0 });
-  expect(await cli.json([...many, '--status', 'delivered', '--yes'])).toEqual({ resent: 0, skipped: 0 });
-  expect(await cli.json([...many, '--before', '2026-01-01', '--yes'])).toEqual({ resent: 0, skipped: 0 });
-  expect(await cli.refusal([...many, '--before', 'now'])).toStartWith('before must be a date');
-  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(new Array(4).fill('failed'));
-  const args = ['delivery', 'resend-failed', '--endpoint', id, '--since'];
-  expect(await cli.json([...args, new Date(Date.now() + dayMs).toISOString()])).toEqual({ resent: 0, skipped: 0 });
-  const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-  expect(await cli.json([...args, yesterday])).toEqual({ resent: 4, skipped: 0 });
-  await drained();
-  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(new Array(4).fill('delivered'));
-  expect(new Set(to.received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(4);
-  expect(await cli.refusal([...args, 'yesterday'])).toStartWith('since must be a date');
-  const received = to.received.length;
-  expect(await cli.json([...many, '--status', 'delivered', '--since', yesterday, '--yes'])).toEqual({
-    resent: 4,
-    skipped: 0,
-  });
-  await drained();
-  expect(to.received).toHaveLength(received + 4);
+  const since = ['delivery', 'resend-failed', '--endpoint', endpointId, '--since'];
+  expect(await cli.json([...since, '2026-01-01'])).toEqual({ resent: 0, skipped: 0 });
+  expect(await cli.refusal([...since, 'yesterday'])).toStartWith('since must be a date');
 });
 
 test('a starting dispatcher drops partitions older than the retention', async () => {

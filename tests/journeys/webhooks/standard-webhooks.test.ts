@@ -96,11 +96,6 @@ function casesAndVerdicts(): readonly (readonly [given: Case, isGenuine: boolean
   ];
 }
 
-test('the library of npm accepts a thousand hostile texts, and no forgery', () => {
-  const cases = casesAndVerdicts();
-  expect(cases.map(([given]) => accepts(given))).toEqual(cases.map(([, isGenuine]) => isGenuine));
-});
-
 const guide = readFileSync(join(projectFolder, 'services/api-read/reference/guides/receiving-webhooks.md'), 'utf8');
 
 /** The sample of the guide, made a program that reads cases. */
@@ -138,7 +133,7 @@ const languages = [
 ] as const;
 
 for (const [language, registry, program, isHere, reason] of languages) {
-  const name = `the guide's sample with the library of ${registry} does too`;
+  const name = `the guide's sample with the library of ${registry} accepts hostile texts, no forgery`;
   test.skipIf(!isHere)(`${name}${isHere ? '' : reason}`, async () => {
     const blocks = guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'));
     const [, sample = ''] = blocks.find(([block]) => block.includes('standardwebhooks')) ?? [];
