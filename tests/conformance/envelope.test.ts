@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createOrder } from '../support/data/rows.ts';
-import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { createKey, workspaceWithKey } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
@@ -10,12 +10,11 @@ import { testBaseUrl } from '../support/running/services.ts';
 const [api] = await forThisFile(startApi());
 const { db } = api;
 
-const workspaceId = await createWorkspace(db);
-const key = await createKey(db, workspaceId);
+const { workspaceId, key } = await workspaceWithKey(db);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const act = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
-  api.orderActions.client.send('/api/v1/orders/action', key.value, { method: 'POST', body, headers });
+  api.orderActions.client.send('/api/v1/orders/action', key, { method: 'POST', body, headers });
 
 /** At least one request for each status. */
 async function requestsOfEveryStatus(headers: Record<string, string>): Promise<[status: number, reply: Reply][]> {
@@ -26,16 +25,16 @@ async function requestsOfEveryStatus(headers: Record<string, string>): Promise<[
   const bodyOf = (action: string, order_id = pending) => JSON.stringify({ order_id, action });
   await get(limited.value, '/api/v1/orders');
   return [
-    [200, await get(key.value, '/api/v1/conversations')],
-    [200, await get(key.value, '/api/v1/orders')],
+    [200, await get(key, '/api/v1/conversations')],
+    [200, await get(key, '/api/v1/orders')],
     [200, await act(bodyOf('approve'), headers)],
-    [400, await get(key.value, '/api/v1/messages')],
+    [400, await get(key, '/api/v1/messages')],
     [400, await act('[]', headers)],
     [401, await get(null, '/api/v1/orders')],
     [403, await get(without.value, '/api/v1/orders')],
-    [404, await get(key.value, '/api/v1/nothing')],
+    [404, await get(key, '/api/v1/nothing')],
     [404, await act(bodyOf('approve', `ord_${'0'.repeat(26)}`), headers)],
-    [405, await api.apiRead.client.send('/api/v1/orders', key.value, { method: 'POST', headers })],
+    [405, await api.apiRead.client.send('/api/v1/orders', key, { method: 'POST', headers })],
     [409, await act(bodyOf('reject'), headers)],
     [413, await act(' '.repeat(300 * 1024), headers)],
     [429, await get(limited.value, '/api/v1/orders')],
@@ -65,7 +64,7 @@ test('a request without an id gets a UUID of its own', async () => {
 
 test('an id of 1,024 characters is echoed; an invalid one becomes a UUID', async () => {
   for (const id of ['x', 'a b', '~!"#$%&\'()', 'x'.repeat(1024), 'tab\there', 'caf\u00e9', '\u00ff\u0080']) {
-    const reply = await api.apiRead.client.send('/api/v1/orders', key.value, { headers: { 'x-request-id': id } });
+    const reply = await api.apiRead.client.send('/api/v1/orders', key, { headers: { 'x-request-id': id } });
     expect(reply.meta.request_id).toBe(id);
     expect(reply.headers.get('x-service-request-id')).toBe(id);
   }
@@ -82,7 +81,7 @@ test('an unknown route gives 404 with the reference, with or without a key', asy
   const paths = `/ /api /api/v1 /api/v2/orders /api/v1/orders/x /api/v1/ORDERS /favicon.ico // /% /%00 /\u{1f354}
     /api/v1/orders%2faction /api/v1/../v1/x /${'x'.repeat(5000)}`;
   for (const path of paths.split(/\s+/)) {
-    for (const value of [null, key.value]) {
+    for (const value of [null, key]) {
       for (const { client } of [api.apiRead, api.orderActions]) {
         const reply = await client.send(path, value);
         expect(reply).toMatchObject({
@@ -97,10 +96,10 @@ test('an unknown route gives 404 with the reference, with or without a key', asy
 test('a query or headers of 60 kB are accepted: its unknown status is a 400', async () => {
   const long = 'x'.repeat(30_000);
   const headers = { 'x-one': long, 'x-two': long };
-  const unknownStatus = await api.apiRead.client.send(`/api/v1/orders?status=${long}${long}`, key.value);
+  const unknownStatus = await api.apiRead.client.send(`/api/v1/orders?status=${long}${long}`, key);
   expect(unknownStatus).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
   for (const endpoint of endpoints) {
-    expect((await api.call(endpoint, key.value, headers)).status).toBe(statusWhenAdmitted(endpoint));
+    expect((await api.call(endpoint, key, headers)).status).toBe(statusWhenAdmitted(endpoint));
   }
 });
 
@@ -108,7 +107,7 @@ test('another method on a known path gives 405 with the allowed one', async () =
   for (const endpoint of endpoints) {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
     for (const method of methods.filter((name) => name !== endpoint.method)) {
-      const reply = await api.clientOf(endpoint).send(endpoint.path, key.value, { method });
+      const reply = await api.clientOf(endpoint).send(endpoint.path, key, { method });
       expect(reply).toMatchObject({ status: 405, error: { code: 'method_not_allowed' } });
       expect(reply.headers.get('allow')).toBe(endpoint.method);
     }
@@ -117,7 +116,7 @@ test('another method on a known path gives 405 with the allowed one', async () =
 
 test('HEAD gets the answer of GET without the body', async () => {
   const { base } = api.apiRead.client;
-  const init = { method: 'HEAD', headers: { authorization: `Bearer ${key.value}`, 'x-request-id': 'head' } };
+  const init = { method: 'HEAD', headers: { authorization: `Bearer ${key}`, 'x-request-id': 'head' } };
   for (const [path, status] of [
     ['/api/v1/orders', 200],
     ['/api/v1/messages', 400],

@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createOrder } from '../support/data/rows.ts';
-import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { workspaceWithKey } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startApiRead, startOrderActions } from '../support/running/services.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/stores/datastores.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
@@ -13,21 +14,13 @@ import { fairClock } from '../support/watching/fair-clock.ts';
 let postgres = await freshPostgres();
 const [database, redis, nats] = await Promise.all([freshDatabase(postgres), freshRedis(), freshNats()]);
 const stores = { databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url };
-const db = connect(database.url, { name: 'test' });
-const apiRead = startApiRead(stores);
-const orderActions = await startOrderActions(stores);
-const workspaceId = await createWorkspace(db);
-const key = await createKey(db, workspaceId);
+const [db] = await forThisFile(connect(database.url, { name: 'test' }));
+const [apiRead, orderActions] = await forThisFile(startApiRead(stores), startOrderActions(stores));
+const { workspaceId, key } = await workspaceWithKey(db);
 const orderId = await createOrder(db, workspaceId);
 
-afterAll(async () => {
-  await apiRead.stop();
-  await orderActions.stop();
-  await db.end();
-});
-
-const read = (): Promise<Reply> => apiRead.client.get('/api/v1/orders', key.value);
-const act = (): Promise<Reply> => orderActions.client.act(key.value, { order_id: orderId, action: 'approve' });
+const read = (): Promise<Reply> => apiRead.client.get('/api/v1/orders', key);
+const act = (): Promise<Reply> => orderActions.client.act(key, { order_id: orderId, action: 'approve' });
 
 async function untilBothAnswer(): Promise<void> {
   for (const call of [read, act]) {
@@ -50,7 +43,7 @@ test('without PostgreSQL every call gives 503 soon, and services recover', async
   expectUnavailable(await read());
   expectUnavailable(await act());
   expect(elapsed()).toBeLessThan(8_000);
-  const unknownKey = key.value.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  const unknownKey = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   expectUnavailable(await apiRead.client.get('/api/v1/orders', unknownKey));
   postgres = await startAgain(postgres);
   await untilBothAnswer();

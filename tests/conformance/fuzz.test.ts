@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import type { Seeded } from '../support/data/seeded.ts';
 import { holdsForAllAsync } from '../support/data/shrinking.ts';
-import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { createWorkspace, workspaceWithKey } from '../support/data/workspace.ts';
 import type { Client, Reply } from '../support/requests/client.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { type Endpoint, endpoints, startApi } from '../support/running/api.ts';
@@ -14,8 +14,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const [api] = await forThisFile(startApi());
 const { db } = api;
 
-const workspaceId = await createWorkspace(db);
-const key = await createKey(db, workspaceId);
+const { workspaceId, key } = await workspaceWithKey(db);
 const other = await createWorkspace(db);
 const conversationId = await createConversation(db, workspaceId);
 const ids = [conversationId, await createConversation(db, other), await createOrder(db, workspaceId)] as const;
@@ -23,7 +22,7 @@ for (let n = 0; n < 5; n++) {
   await createMessage(db, workspaceId, conversationId);
   await createOrder(db, workspaceId);
 }
-const { meta } = await api.apiRead.client.get('/api/v1/orders', key.value, { limit: 1 });
+const { meta } = await api.apiRead.client.get('/api/v1/orders', key, { limit: 1 });
 
 const texts = [
   ...ids,
@@ -117,7 +116,7 @@ function randomValue(random: Seeded, depth: number): unknown {
 }
 
 function send(client: Client, { path, method, body, headers, withKey }: Sent): Promise<Reply> {
-  const value = withKey ? key.value : null;
+  const value = withKey ? key : null;
   return client.send(path, value, { method, headers, ...(body !== null && { body }) });
 }
 

@@ -1,8 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { defaultTimeoutMs, until } from '../../shared/runtime/until.ts';
 import { createOrder } from '../support/data/rows.ts';
-import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { workspaceWithKey } from '../support/data/workspace.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { secretsKey } from '../support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/stores/datastores.ts';
@@ -10,9 +11,8 @@ import { freeze, thaw } from '../support/stores/freeze.ts';
 
 const postgres = await freshPostgres();
 const [database, redis, nats] = await Promise.all([freshDatabase(postgres), freshRedis(), freshNats()]);
-const db = connect(database.url, { name: 'test', max: 1 });
-const workspaceId = await createWorkspace(db);
-const key = await createKey(db, workspaceId);
+const [db] = await forThisFile(connect(database.url, { name: 'test', max: 1 }));
+const { workspaceId, key } = await workspaceWithKey(db);
 const settings = {
   DATABASE_URL: database.url,
   REDIS_URL: redis.url,
@@ -32,10 +32,7 @@ const needs = {
 const running = await Promise.all(
   Object.entries(needs).map(async ([name, need]) => ({ name, need, ...(await startServiceProcess(name, settings)) })),
 );
-afterAll(async () => {
-  await Promise.all([...running.map(({ stop }) => stop('SIGKILL')), db.end()]);
-  await postgres.stop('SIGKILL');
-});
+await forThisFile(...running.map(({ stop }) => ({ stop: () => stop('SIGKILL') })));
 
 const ready = async (healthPort: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${healthPort}/ready`, { signal: AbortSignal.timeout(defaultTimeoutMs) })).text();
@@ -62,13 +59,12 @@ test('while PostgreSQL is silent, services are not ready; then they recover', as
 test('with PostgreSQL read-only, readers are ready and writers answer 503', async () => {
   const order_id = await createOrder(db, workspaceId, { status: 'pending' });
   const clientOf = (name: string) => running.find((each) => each.name === name)?.client;
-  const approve = async () =>
-    (await clientOf('order-actions')?.act(key.value, { order_id, action: 'approve' }))?.status;
+  const approve = async () => (await clientOf('order-actions')?.act(key, { order_id, action: 'approve' }))?.status;
   await db`alter system set default_transaction_read_only = on`;
   await db`select pg_reload_conf()`;
   await untilAllSay(/takes no writes/, /^ready/);
   expect(await approve()).toBe(503);
-  expect((await clientOf('api-read')?.get('/api/v1/orders', key.value))?.status).toBe(200);
+  expect((await clientOf('api-read')?.get('/api/v1/orders', key))?.status).toBe(200);
   await db`set default_transaction_read_only = off`;
   await db`alter system reset default_transaction_read_only`;
   await db`select pg_reload_conf()`;

@@ -1,15 +1,16 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { createOrder, orderRow } from '../support/data/rows.ts';
 import { createKey, createWorkspace, type TestKey } from '../support/data/workspace.ts';
 import type { Client } from '../support/requests/client.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshRedis, startAgain } from '../support/stores/datastores.ts';
 
 const [database, nats, firstRedis] = await Promise.all([freshDatabase(), freshNats(), freshRedis()]);
 let redis = firstRedis;
-const db = connect(database.url, { name: 'test' });
+const [db] = await forThisFile(connect(database.url, { name: 'test' }));
 const settings = {
   DATABASE_URL: database.url,
   REDIS_URL: redis.url,
@@ -19,13 +20,8 @@ const settings = {
 };
 
 /** Two replicas of each service, each in its own process. */
-const start = (name: string) => Promise.all([startServiceProcess(name, settings), startServiceProcess(name, settings)]);
+const start = (name: string) => forThisFile(startServiceProcess(name, settings), startServiceProcess(name, settings));
 const [readers, actors] = await Promise.all([start('api-read'), start('order-actions')]);
-
-afterAll(async () => {
-  await Promise.all([...readers, ...actors].map((process) => process.stop()));
-  await db.end();
-});
 
 const calls: readonly ((client: Client, key: string) => Promise<{ status: number }>)[] = [
   (client, key) => client.get('/api/v1/conversations', key),

@@ -4,7 +4,7 @@ import { startProxy } from '../../attacks/edge.ts';
 import { clientLanguages, saysClient } from '../../support/clients/client-programs.ts';
 import { hostile } from '../../support/data/hostile-texts.ts';
 import { createOrder } from '../../support/data/rows.ts';
-import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { createKey, workspaceWithKey } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startExampleWorld } from '../../support/running/example-world.ts';
 import { newSecret } from '../webhooks/receiver-process.ts';
@@ -22,8 +22,7 @@ const { db } = world.api;
 
 let full: { readonly workspaceId: string; readonly key: string };
 beforeAll(async () => {
-  const workspaceId = await createWorkspace(db);
-  const { value: key } = await createKey(db, workspaceId);
+  const { workspaceId, key } = await workspaceWithKey(db);
   for (let nth = 0; nth < 25; nth += 1) await createOrder(db, workspaceId, { createdAt: 1_700_000_000_000 + nth });
   full = { workspaceId, key };
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { until } from '../../../shared/runtime/until.ts';
 import { clientLanguages, ordersInCopy, saysClient, startClient } from '../../support/clients/client-programs.ts';
 import { createOrder } from '../../support/data/rows.ts';
-import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { workspaceWithKey } from '../../support/data/workspace.ts';
 import { folderForThisFile, forThisFile } from '../../support/run/for-this-file.ts';
 import { startApi } from '../../support/running/api.ts';
 import { ordersInTable } from '../sync/mirror.ts';
@@ -15,11 +15,11 @@ const folder = folderForThisFile();
 const [seeded, kills, everySeconds] = [600, 4, 0.1];
 
 for (const language of clientLanguages) {
+  const testHere = test.skipIf(!language.isHere);
   for (const keeper of ['in a file', "by the caller's load and save"] as const) {
     const name = `${language.name}: follow survives kill -9, state ${keeper}`;
-    test.skipIf(!language.isHere)(`${name}${language.skipped}`, async () => {
-      const workspaceId = await createWorkspace(api.db);
-      const { value: key } = await createKey(api.db, workspaceId);
+    testHere(`${name}${language.skipped}`, async () => {
+      const { workspaceId, key } = await workspaceWithKey(api.db);
       for (let nth = 0; nth < seeded; nth += 100) {
         const some = Array.from({ length: 100 }, (_, index) =>
           createOrder(api.db, workspaceId, { createdAt: 1_700_000_000_000 + nth + index }),
@@ -54,17 +54,13 @@ for (const language of clientLanguages) {
     });
   }
 
-  test.skipIf(!language.isHere)(
-    `${language.name}: a state saved for another base URL is refused${language.skipped}`,
-    async () => {
-      const workspaceId = await createWorkspace(api.db);
-      const { value: key } = await createKey(api.db, workspaceId);
-      const [copy, state] = [join(folder, `${workspaceId}.db`), join(folder, `${workspaceId}.state`)];
-      const followOptions = { verb: 'follow', key, state, copy, every: everySeconds, once: true };
-      const { base } = api.apiRead.client;
-      expect(await saysClient(language, { ...followOptions, baseUrl: base })).toBe('caught up');
-      const elsewhere = saysClient(language, { ...followOptions, baseUrl: `${base}/` });
-      await expect(elsewhere).rejects.toThrow('the state is of');
-    },
-  );
+  testHere(`${language.name}: a state saved for another base URL is refused${language.skipped}`, async () => {
+    const { workspaceId, key } = await workspaceWithKey(api.db);
+    const [copy, state] = [join(folder, `${workspaceId}.db`), join(folder, `${workspaceId}.state`)];
+    const followOptions = { verb: 'follow', key, state, copy, every: everySeconds, once: true };
+    const { base } = api.apiRead.client;
+    expect(await saysClient(language, { ...followOptions, baseUrl: base })).toBe('caught up');
+    const elsewhere = saysClient(language, { ...followOptions, baseUrl: `${base}/` });
+    await expect(elsewhere).rejects.toThrow('the state is of');
+  });
 }

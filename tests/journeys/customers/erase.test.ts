@@ -1,18 +1,16 @@
 import { expect, test } from 'bun:test';
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
-import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
-import { type DashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
+import { createLogin, signedIn } from '../../support/running/dashboard-client.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
+import { secretsKey } from '../../support/running/world.ts';
 import { type Planted, plant } from './planted.ts';
 import { rowsOfAll } from './rows-of-all.ts';
 import { subscribe } from './subscribe.ts';
@@ -21,10 +19,8 @@ import { attemptUnderWay } from './under-way.ts';
 /** A person leaves no byte behind, and nobody else loses one (decided: Forgetting a customer). */
 
 const [stores] = await forThisFile(freshStores());
-const { db } = stores;
-const secretsKey = randomBytes(32).toString('base64');
-const { databaseUrl, redisUrl, natsUrl } = stores;
-const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, NATS_URL: natsUrl, SECRETS_KEY: secretsKey };
+const { db, databaseUrl } = stores;
+const settings = { ...stores.settings, SECRETS_KEY: secretsKey };
 const dashboardUrl = 'http://localhost:8083';
 const services = await forThisFile(
   startServiceProcess('api-read', settings),
@@ -53,7 +49,8 @@ const person = await planted({ workspaceId, mark: 'planted-zainab', phone });
 const other = await planted({ workspaceId, mark: 'other-sara', phone: '+9647709999999' });
 const namesake = await planted({ workspaceId: elsewhere, mark: 'elsewhere-zainab', phone });
 const key = await createKey(db, workspaceId);
-const staff = await signInStaff();
+const login = await createLogin(databaseUrl, workspaceId);
+const staff = await signedIn({ url: dashboard.client.base }, login, dashboardUrl);
 const copy = join(cli.folder, 'orders.ndjson');
 await sync();
 
@@ -84,10 +81,14 @@ test('after an erase no byte is left, and nobody else lost one', async () => {
   answered();
   await ended();
   const after = await rowsOfAll(db);
-  const leftBehind = after.filter(({ row }) => row.includes(person.mark) || isWithPhone(row));
+  const leftBehind = after.filter(({ row }) => row.includes(person.mark) || row.includes('7701234567'));
   expect(leftBehind.filter(({ row }) => !row.includes(elsewhere))).toEqual([]);
   for (const { mark } of [other, namesake]) {
-    const of = (rows: typeof before) => rows.filter(({ row }) => row.includes(mark)).toSorted(byRow);
+    const of = (rows: typeof before) =>
+      rows
+        .map(({ row }) => row)
+        .filter((row) => row.includes(mark))
+        .toSorted();
     expect(of(after)).toEqual(of(before));
   }
 });
@@ -185,13 +186,6 @@ async function pages(): Promise<{ path: string; status: number; text: string }[]
   ]);
 }
 
-async function signInStaff(): Promise<DashboardClient> {
-  const login = { email: 'staff@example.com', password: crypto.randomUUID() };
-  const [people] = await forThisFile(connectDrizzle(stores.databaseUrl, { name: 'test people', max: 1 }));
-  await createUser(people, { ...login, workspaceId, role: 'staff' });
-  return signedIn({ url: dashboard.client.base }, login, dashboardUrl);
-}
-
 async function planted(marked: { workspaceId: string; mark: string; phone: string }): Promise<Planted> {
   return { ...marked, ...(await plant(stores, forms.client.base, marked)) };
 }
@@ -203,14 +197,6 @@ async function isSettled(): Promise<boolean> {
       and not exists (select from open_deliveries where status = 'pending' or claim is not null)
       and not exists (select from messages where undelivered_since > clock()) as "isSettled"`;
   return row?.isSettled ?? false;
-}
-
-function isWithPhone(row: string): boolean {
-  return row.includes('7701234567');
-}
-
-function byRow(one: { row: string }, two: { row: string }): number {
-  return one.row < two.row ? -1 : 1;
 }
 
 async function sync(): Promise<void> {

@@ -12,8 +12,8 @@ import { startOrderActions } from '../../support/running/services.ts';
 /** Every way to approve an order (board, page, chat, API, command line, NATS) writes the same rows. */
 
 const [dashboard] = await forThisFile(startDashboard());
-const { databaseUrl, natsUrl, redis } = dashboard;
-const [service] = await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
+const { databaseUrl, natsUrl } = dashboard;
+const [service] = await forThisFile(startOrderActions(dashboard));
 const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl }));
 
 const order: NewOrder = {

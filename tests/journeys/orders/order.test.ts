@@ -12,8 +12,7 @@ import { insertEndpoint, secretsKey } from '../../support/running/world.ts';
 
 const [stores] = await forThisFile(freshStores());
 const { db, messaging } = stores;
-const { databaseUrl, redisUrl, natsUrl } = stores;
-const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, NATS_URL: natsUrl, SECRETS_KEY: secretsKey };
+const settings = { ...stores.settings, SECRETS_KEY: secretsKey };
 const services = await forThisFile(
   startServiceProcess('api-read', settings),
   startServiceProcess('order-actions', settings),

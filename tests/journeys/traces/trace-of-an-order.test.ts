@@ -14,9 +14,8 @@ import { type CollectedSpan, startCollector, treeOf } from '../../support/watchi
 const [stores] = await forThisFile(freshStores());
 const { db, messaging } = stores;
 const [collector] = await forThisFile(startCollector());
-const { databaseUrl, redisUrl, natsUrl } = stores;
 const settings = {
-  ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, NATS_URL: natsUrl, SECRETS_KEY: secretsKey },
+  ...{ ...stores.settings, SECRETS_KEY: secretsKey },
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%20b',
 };

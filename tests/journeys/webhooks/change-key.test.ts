@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test';
-import { randomBytes } from 'node:crypto';
-import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
-import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createDashboardSecrets, derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
@@ -12,8 +9,11 @@ import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
+import { createLogin } from '../../support/running/dashboard-client.ts';
+import { newSecretsKey } from '../../support/running/installation.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
+import { anySecret } from '../../support/running/world.ts';
 
 /** Changes SECRETS_KEY as in deploy/settings.md, while services with the old and the new settings run (decided: Secrets at rest). */
 
@@ -21,11 +21,10 @@ import { freshStores } from '../../support/running/services.ts';
 const otherEndpoints = 230;
 
 const [stores, receiver] = await forThisFile(freshStores(), startReceiver());
-const { db } = stores;
-const [old, current, stranger] = [anyKey(), anyKey(), anyKey()];
-const [secret, nextSecret] = [signingSecret(), signingSecret()];
+const { db, settings } = stores;
+const [old, current, stranger] = [newSecretsKey(), newSecretsKey(), newSecretsKey()];
+const [secret, nextSecret] = [anySecret(), anySecret()];
 
-const settings = { DATABASE_URL: stores.databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl };
 type Keys = Readonly<Record<'SECRETS_KEY' | 'SECRETS_KEYS_ACCEPTED', string>>;
 const steps: readonly Keys[] = [
   { SECRETS_KEY: old, SECRETS_KEYS_ACCEPTED: '' },
@@ -39,9 +38,9 @@ test('the key is changed while services run, and every webhook is signed', async
   await putChannel(workspaceId, channels.seal(secret));
   await putEndpoint(workspaceId, '{order.created}', webhooks.seal(secret), webhooks.seal(nextSecret));
   for (let nth = 0; nth < otherEndpoints; nth += 1) {
-    await putEndpoint(workspaceId, '{order.arrived}', webhooks.seal(signingSecret()), null);
+    await putEndpoint(workspaceId, '{order.arrived}', webhooks.seal(anySecret()), null);
   }
-  const userId = await createPerson(workspaceId);
+  const { userId } = await createLogin(stores.databaseUrl, workspaceId);
   await db`update users set authenticator_secret = ${dashboardOnly.seal('JBSWY3DPEHPK3PXP')} where id = ${userId}`;
   const all = otherEndpoints + 4;
 
@@ -146,20 +145,4 @@ async function putChannel(workspaceId: string, sealed: Uint8Array): Promise<void
   await db`
     insert into channel_connections (id, workspace_id, channel, url, secret)
     values (${newId('channel')}, ${workspaceId}, 'telegram', ${receiver.url}, ${sealed})`;
-}
-
-async function createPerson(workspaceId: string): Promise<string> {
-  const people = connectDrizzle(stores.databaseUrl, { name: 'test people', max: 1 });
-  const login = { email: 'ali@example.com', password: crypto.randomUUID() };
-  const { id } = await createUser(people, { ...login, workspaceId, role: 'admin' });
-  await people.end();
-  return id;
-}
-
-function anyKey(): string {
-  return randomBytes(32).toString('base64');
-}
-
-function signingSecret(): string {
-  return `whsec_${randomBytes(16).toString('hex')}`;
 }

@@ -41,3 +41,9 @@ export async function createKey(db: Db, workspaceId: string, options: KeyOptions
       ${[...(options.permissions ?? permissions)]}, ${options.rateLimit ?? null}, ${options.expiresAt ?? null}, 'test')`;
   return { id, value };
 }
+
+export async function workspaceWithKey(db: Db, options: KeyOptions = {}) {
+  const workspaceId = await createWorkspace(db);
+  const { value } = await createKey(db, workspaceId, options);
+  return { workspaceId, key: value };
+}

@@ -1,3 +1,6 @@
+import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { createUser } from '../../../shared/people/users.ts';
+
 interface Login {
   readonly email: string;
   readonly password: string;
@@ -62,4 +65,13 @@ export async function signedIn(
   const { status } = await client.signIn(login);
   if (status !== 303) throw new Error(`sign-in returned ${status}`);
   return client;
+}
+
+/** The login of a new person of the workspace. */
+export async function createLogin(databaseUrl: string, workspaceId: string) {
+  const people = connectDrizzle(databaseUrl, { name: 'test people', max: 1 });
+  const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+  const { id: userId } = await createUser(people, { ...login, workspaceId, role: 'staff' });
+  await people.end();
+  return { ...login, userId };
 }

@@ -18,13 +18,7 @@ import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
-export async function startDashboard({
-  secretsKey = anyKey(),
-  showsStyleguide = true,
-  sendsMail = false,
-  publishesMenus = true,
-  catalogUrl = 'http://localhost:8082',
-} = {}) {
+export async function startDashboard({ secretsKey = anyKey(), showsStyleguide = true, sendsMail = false } = {}) {
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
   const own = databaseAddress('dashboard', database.url);
   const pages = connectPages(own);
@@ -45,7 +39,7 @@ export async function startDashboard({
     ...{ baseUrl: 'http://localhost:8080', dashboardUrl: url, formsUrl: 'http://localhost:8081' },
     notices: createNotices(secrets.dashboardOnly),
     exports: createExports(snapshots, createExportTracker(messaging, log)),
-    publishing: { enabled: publishesMenus, url: catalogUrl, announce },
+    publishing: { enabled: true, url: 'http://localhost:8082', announce },
     pushKey: 'B'.padEnd(87, 'A'),
   };
   const server = serve(createApp(backend, secretsKey).fetch, { host: 'localhost', port });
@@ -68,7 +62,7 @@ export async function startDashboard({
     await Promise.all([...pools, drizzle.end(), db.end(), nats.stop(), redis.stop()]);
     await database.drop();
   };
-  const stores = { databaseUrl: database.url, natsUrl: nats.url };
+  const stores = { databaseUrl: database.url, natsUrl: nats.url, redisUrl: redis.url };
   return { url, db, sql, redis, secrets: secrets.webhooks, backend, workspace, admin, staff, entries, ...stores, stop };
 }
 

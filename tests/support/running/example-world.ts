@@ -4,7 +4,7 @@ import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import type { OrderAction } from '../../../shared/orders/rules/transitions.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import type { AutomationEvent } from '../../../shared/webhooks/rules/event-pattern.ts';
-import { createKey, createWorkspace } from '../data/workspace.ts';
+import { workspaceWithKey } from '../data/workspace.ts';
 import { type Received, startReceiver } from '../requests/receiver.ts';
 import { startApi } from './api.ts';
 import { startForTests } from './conversations.ts';
@@ -15,8 +15,7 @@ export async function startExampleWorld() {
   const dispatcher = startService({ url: api.databaseUrl }, { natsUrl: api.natsUrl });
   const chats = await startForTests({ url: api.databaseUrl }, { url: api.natsUrl });
   const receiver = await startReceiver();
-  const workspaceId = await createWorkspace(api.db);
-  const { value: key } = await createKey(api.db, workspaceId);
+  const { workspaceId, key } = await workspaceWithKey(api.db);
   const secret = anySecret();
   const endpointId = await insertEndpoint(api.db, workspaceId, { url: receiver.url, secret });
 

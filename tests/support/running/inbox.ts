@@ -8,10 +8,10 @@ import { startOrderActions } from './services.ts';
 
 export async function startInbox() {
   const dashboard = await startDashboard();
-  const { databaseUrl, natsUrl, redis, workspace } = dashboard;
+  const { databaseUrl, natsUrl, workspace } = dashboard;
   const caller = connectMessaging(natsUrl, 'test');
   const conversations = await startConversations({ databaseUrl, natsUrl, secrets: dashboard.backend.secrets.channels });
-  const orders = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
+  const orders = await startOrderActions(dashboard);
   await until(() => caller.connected(), { timeoutMessage: () => 'NATS did not answer' });
   const send = <S extends Subject>(subject: S, command: Command<S>): Promise<Output<S>> =>
     sendChecked(caller, subject, command, defaultTimeoutMs);

@@ -13,7 +13,7 @@ export interface PlacedOrder {
 
 export async function startOrdersBoard() {
   const dashboard = await startDashboard();
-  const orders = await startOrderActions({ ...dashboard, redisUrl: dashboard.redis.url });
+  const orders = await startOrderActions(dashboard);
   const workspaceId = dashboard.workspace.id;
   const { send } = orderCommandClient(dashboard.backend.messaging);
 

@@ -27,7 +27,8 @@ export async function freshStores() {
     await db.end();
     await Promise.all([redis.stop(), nats.stop(), database.drop()]);
   };
-  return { db, databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url, messaging, close };
+  const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: nats.url };
+  return { db, databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url, settings, messaging, close };
 }
 
 export const testBaseUrl = 'http://localhost:8080';
@@ -53,7 +54,7 @@ export function startApiRead(
   return { port: server.port, client, routes: app.routes, entries, stop };
 }
 
-export async function startOrderActions(stores: Omit<Stores, 'db' | 'messaging' | 'close'>) {
+export async function startOrderActions(stores: Pick<Stores, 'databaseUrl' | 'redisUrl' | 'natsUrl'>) {
   const { databaseUrl, redisUrl, natsUrl } = stores;
   const { transactions, batches, keys, end } = connectAll(databaseAddress('order-actions', databaseUrl));
   const messaging = connectMessaging(natsUrl, 'order-actions');

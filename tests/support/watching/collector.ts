@@ -6,9 +6,7 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
-  readonly kind: number;
   readonly startTimeUnixNano: string;
-  readonly endTimeUnixNano: string;
   readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly status?: { readonly code: number; readonly message: string };

@@ -9,8 +9,7 @@ import { signedIn } from '../../../../tests/support/running/dashboard-client.ts'
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
 
 const { dashboard, openPage } = await dashboardWithBrowser();
-const { databaseUrl, natsUrl, redis } = dashboard;
-await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
+await forThisFile(startOrderActions(dashboard));
 const staff = await signedIn(dashboard, dashboard.staff);
 
 const at = (path: string) => `/${dashboard.workspace.id}/orders/${path}`;

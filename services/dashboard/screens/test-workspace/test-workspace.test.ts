@@ -10,8 +10,8 @@ import { signedIn } from '../../../../tests/support/running/dashboard-client.ts'
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
 
 const { dashboard, openPage } = await dashboardWithBrowser();
-const { databaseUrl, natsUrl, redis, sql, db, workspace } = dashboard;
-await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
+const { sql, db, workspace } = dashboard;
+await forThisFile(startOrderActions(dashboard));
 await createOrder(sql, workspace.id);
 await putCatalog(db, workspace.id, demoCatalog());
 
