@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
-import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { workspaceWithKey } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createSyncClient, type Mirrored } from './client.ts';
@@ -14,12 +14,6 @@ const onPrimary = stack.startApi(null);
 const onReplica = stack.startApi(replica.db);
 
 const path = '/api/v1/store-orders';
-
-async function newWorkspace() {
-  const workspaceId = await createWorkspace(db);
-  const { value: key } = await createKey(db, workspaceId);
-  return { workspaceId, key };
-}
 
 /** Runs `work` while the replica has all earlier changes of the primary but receives no new ones. */
 async function whileReplicaLags(work: () => Promise<unknown>): Promise<void> {
@@ -42,7 +36,7 @@ async function caughtUp(): Promise<void> {
 }
 
 test('a deployed api-read reads from a replica and measures its lag', async () => {
-  const { workspaceId, key } = await newWorkspace();
+  const { workspaceId, key } = await workspaceWithKey(db);
   const orderId = await createOrder(db, workspaceId);
   await caughtUp();
   const replicaUrl = new URL(stack.url);
@@ -64,7 +58,7 @@ test('a deployed api-read reads from a replica and measures its lag', async () =
 });
 
 test('a lagging replica lists what it has, with a watermark no newer', async () => {
-  const { workspaceId, key } = await newWorkspace();
+  const { workspaceId, key } = await workspaceWithKey(db);
   const before = await createOrder(db, workspaceId);
   const client = createSyncClient(onReplica, key);
   await client.run();
@@ -83,7 +77,7 @@ test('a lagging replica lists what it has, with a watermark no newer', async () 
 });
 
 test('a listing continues at the primary if the replica is behind page one', async () => {
-  const { workspaceId, key } = await newWorkspace();
+  const { workspaceId, key } = await workspaceWithKey(db);
   const ids = [await createOrder(db, workspaceId)];
   await onReplica.get(path, key);
   await whileReplicaLags(async () => {
@@ -97,7 +91,7 @@ test('a listing continues at the primary if the replica is behind page one', asy
 });
 
 test('a poll at a lagging replica returns the watermark it was sent (I9)', async () => {
-  const { workspaceId, key } = await newWorkspace();
+  const { workspaceId, key } = await workspaceWithKey(db);
   await createOrder(db, workspaceId);
   await onReplica.get(path, key);
   await whileReplicaLags(async () => {

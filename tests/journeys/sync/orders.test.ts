@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until as waitFor } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { seeded } from '../../support/data/seeded.ts';
-import { forThisFile } from '../../support/run/for-this-file.ts';
+import { folderForThisFile, forThisFile } from '../../support/run/for-this-file.ts';
 import { testMs } from '../../support/run/patience.ts';
 import { createSyncClient } from './client.ts';
 import { ordersInMirror, ordersInTable } from './mirror.ts';
@@ -21,8 +20,7 @@ const clients = 3;
 const [stack] = await forThisFile(startSyncStack());
 const { db, key, workspaceId } = stack;
 const replica = await stack.newReplica();
-const folder = mkdtempSync(join(tmpdir(), 'sync-'));
-await forThisFile({ erase: () => rmSync(folder, { recursive: true }) });
+const folder = folderForThisFile();
 const apis = [stack.startApi(null), stack.startApi(replica.db)];
 
 function createSync(name: string) {
@@ -38,7 +36,7 @@ function createSync(name: string) {
     const kept = existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')).watermark : null;
     return kept === null ? 0 : Date.parse(kept);
   };
-  return { start, state, out, watermark };
+  return { start, out, watermark };
 }
 
 const front = (() => {
@@ -111,24 +109,6 @@ test(
   seconds * 1000 + testMs,
 );
 
-test('a sync that resumes a listing also fetches what changed meanwhile', async () => {
-  const { start, state, out } = createSync('resumed');
-  for (let index = 0; index < 2; index += 1) await createOrder(db, workspaceId);
-  const headers = { authorization: `Bearer ${key}` };
-  const first = await fetch(`${apis[0]?.base}/api/v1/store-orders?limit=1`, { headers });
-  const { data, meta } = Object(await first.json());
-  const listing = { since: null, cursor: meta.next_cursor, watermark: meta.next_updated_since };
-  writeFileSync(state, JSON.stringify({ baseUrl: front.url, watermark: null, listing }));
-  writeFileSync(out, `${JSON.stringify(data[0])}\n`);
-  await db`update orders set notes = 'changed meanwhile' where workspace_id = ${workspaceId} and id = ${data[0].id}`;
-  // The replica has the change once it has this order.
-  await createOrder(db, workspaceId);
-  const table = await ordersInTable(db, workspaceId, zone);
-  await replicaHas(table.size);
-  expect(await start(1).exited).toBe(0);
-  expect([...ordersInMirror(out)]).toEqual([...table]);
-});
-
 test('--follow continues until it is stopped, with a key from a file', async () => {
   const { start, out } = createSync('following');
   const id = await createOrder(db, workspaceId);
@@ -143,7 +123,7 @@ test('--follow continues until it is stopped, with a key from a file', async () 
   });
 });
 
-test('a second sync of the same mirror is refused, and so is a wrong key', async () => {
+test('a second sync of the same mirror is refused', async () => {
   const { start, out } = createSync('twice');
   const first = start(100, ['--follow']);
   await untilIn(out, () => '"id"');
@@ -152,10 +132,6 @@ test('a second sync of the same mirror is refused, and so is a wrong key', async
   expect(await second.stderr.text()).toContain('another sync is using');
   first.kill('SIGTERM');
   await first.exited;
-  await db`update api_keys set revoked_at = clock() where workspace_id = ${workspaceId}`;
-  const third = start(100);
-  expect(await third.exited).toBe(1);
-  expect(await third.stderr.text()).toContain('a valid API key is required');
 });
 
 async function untilIn(path: string, text: () => string): Promise<void> {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
-import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { workspaceWithKey } from '../../support/data/workspace.ts';
 import { keeperForThisFile } from '../../support/run/for-this-file.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import type { Server } from '../../support/stores/datastores.ts';
 import { createSyncClient } from './client.ts';
-import { overlapMs, startSyncStack } from './stack.ts';
+import { overlapMs, startSyncStack, untilBeats } from './stack.ts';
 
 /** After a restore into a new cluster, changes since the backup are lost and transaction ids begin again (decided: Backups). */
 
@@ -21,8 +21,7 @@ test.concurrent.each([
 ])('after a restore from $from a follower misses nothing new (I9)', async ({ keep }) => {
   const before = stopped(await startSyncStack());
   const api = before.startApi(null);
-  const workspaceId = await createWorkspace(before.db);
-  const { value: key } = await createKey(before.db, workspaceId);
+  const { workspaceId, key } = await workspaceWithKey(before.db);
   const [changed, untouched] = [await createOrder(before.db, workspaceId), await createOrder(before.db, workspaceId)];
   await useIds(before.db, 20_000);
   await untilBeats(before.db, 2);
@@ -38,8 +37,7 @@ test.concurrent.each([
   expect([...follower.mirror.keys()].toSorted()).toEqual([changed, untouched, added].toSorted());
 
   const after = stopped(await startSyncStack(restore));
-  await untilBeats(after.db, 2);
-  await untilBeats(after.db, 2);
+  await untilBeats(after.db, 4);
   follower.lookAt(after.startApi(null));
   await follower.run();
   const updatedAt = async (id: string): Promise<string> =>
@@ -120,15 +118,6 @@ async function useIds(db: Db, count: number): Promise<void> {
 }
 
 const amend = (db: Db, id: string, notes: string) => db`update orders set notes = ${notes} where id = ${id}`;
-
-async function untilBeats(db: Db, times: number): Promise<void> {
-  const newest = async (): Promise<string> =>
-    (await db`select xid::text as newest from heartbeats order by xid desc limit 1`)[0]?.newest;
-  for (let nth = 0; nth < times; nth += 1) {
-    const last = await newest();
-    await until(async () => (await newest()) !== last, { timeoutMessage: () => 'no heartbeat' });
-  }
-}
 
 /** Whether all changes are older than the overlap, so that a new listing does not list them again. */
 async function behindOverlap(db: Db): Promise<boolean> {

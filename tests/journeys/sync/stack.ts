@@ -2,6 +2,7 @@ import { createApp } from '../../../services/api-read/app.ts';
 import { startHeartbeat } from '../../../services/order-actions/heartbeat.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
+import { until } from '../../../shared/runtime/until.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { createClient } from '../../support/requests/client.ts';
 import {
@@ -70,4 +71,14 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
   };
 
   return { db, url, workspaceId, key, startApi, session, newReplica, heartbeat, stop };
+}
+
+/** Waits for so many further heartbeats. */
+export async function untilBeats(db: Db, times = 1): Promise<void> {
+  const newest = async (): Promise<string> =>
+    (await db`select xid::text as newest from heartbeats order by xid desc limit 1`)[0]?.newest;
+  for (let nth = 0; nth < times; nth += 1) {
+    const last = await newest();
+    await until(async () => (await newest()) !== last, { timeoutMessage: () => 'no heartbeat' });
+  }
 }

@@ -68,25 +68,6 @@ describe.each(replicas)('on %s', (_, api) => {
   });
 });
 
-test('without the horizon the change is missed: the tests above can fail', async () => {
-  const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
-  const [{ horizon } = { horizon: '' }] = await db<{ horizon: string }[]>`select pg_get_viewdef('horizon') as horizon`;
-  await db`create or replace view horizon as select clock()::timestamptz(3) as stamped_at`;
-  try {
-    const client = createSyncClient(onPrimary, key);
-    await client.run();
-    const session = await stack.session();
-    await session`begin`;
-    await pay(session, slow, 'slow');
-    await pollBeyondTheOverlap(client, other);
-    await session`commit`;
-    await pollBeyondTheOverlap(client, other);
-    expect(client.mirror.get(slow)?.payment_status).toBeNull();
-  } finally {
-    await db.unsafe(`create or replace view horizon as ${horizon}`);
-  }
-});
-
 test.each(replicas)('on %s a listing that itself takes longer than the overlap misses nothing', async (_, api) => {
   const [first, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
   for (let index = 0; index < 5; index += 1) await createOrder(db, workspaceId);
