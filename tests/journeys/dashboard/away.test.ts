@@ -46,14 +46,6 @@ test('too large forms and a stopped service have a page in each language', async
   }
 });
 
-test('a client that does not accept HTML gets the API’s JSON', async () => {
-  const answer = await fetch(`http://localhost:${proxy.sites.catalog}/c/anything`);
-  expect([answer.status, await answer.json()]).toEqual([
-    503,
-    { error: expect.objectContaining({ code: 'unavailable' }) },
-  ]);
-});
-
 const tooLong = 'ما أُرسل كبير جداً';
 
 function topLanguage(page: Page): Promise<string | null | undefined> {

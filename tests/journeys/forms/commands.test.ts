@@ -47,9 +47,3 @@ test('staff make a form and links, read the answers and end the links', async ()
   expect(await states('--state', 'cancelled')).toEqual([[link.id, 'cancelled']]);
   expect(await client.resolve(link.token)).toEqual({ ok: false, code: 'UNAVAILABLE' });
 });
-
-test('the problems of a form are one line', async () => {
-  const written = JSON.stringify({ title: 'Your visit', fields: [{ key: 'wish', type: 'poem', label: 'Wish' }] });
-  const refusal = await cli.refusal(create, written);
-  expect(refusal).toContain('fields.0.type must be one of short_text');
-});

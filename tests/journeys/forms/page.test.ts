@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { accessibilityProblems, type Page, type PageOptions, startBrowser } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import {
-  createCustomer,
-  createForm,
-  everyAnswer,
-  everyField,
-  formClient,
-  startForms,
-} from '../../support/running/forms.ts';
+import { createForm, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
 const [service, browser] = await forThisFile(startForms(), startBrowser());
 const logo =
@@ -123,20 +116,6 @@ test('a dead link says so and nothing else', async () => {
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.textContent('h1')).toBe('This link is not active');
   expect(errors).toEqual([]);
-});
-
-test('the form shows the customer’s stored details', async () => {
-  const customerId = await createCustomer(service.db, service.workspaceId, {
-    name: 'Zaynab',
-    phone: '+9647701234567',
-    custom: { diet: ['vegetarian'], budget: { minor: 50_000_000, currency: 'IQD' } },
-  });
-  const { token } = await form.link({ customerId });
-  const { page } = await openForm(token, {});
-  expect(await page.inputValue('[name=name]')).toBe('Zaynab');
-  expect(await page.inputValue('[name=phone]')).toBe('+964 770 123 4567');
-  expect(await page.inputValue('[name=budget]')).toBe('50,000');
-  expect(await page.isChecked('[name=diet][value=vegetarian]')).toBe(true);
 });
 
 test('the inputs of a date share a line, and so do those of its time', async () => {

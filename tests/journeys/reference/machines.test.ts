@@ -77,12 +77,3 @@ for (const event of webhookEvents) {
     expect(compiled.Check({ event: body.event, timestamp: body.timestamp })).toBe(false);
   });
 }
-
-test('every page names its Markdown and the OpenAPI document', async () => {
-  for (const [path, { bytes, headers }] of reference) {
-    if (!headers['content-type']?.startsWith('text/html')) continue;
-    const html = new TextDecoder().decode(bytes);
-    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${path}.md"/>`);
-    expect(html).toContain('<link rel="service-desc" type="application/json" href="/openapi.json"/>');
-  }
-});

@@ -3,7 +3,7 @@ import { createReference } from '../../../services/api-read/reference/pages.tsx'
 import { startBrowser } from '../../support/browser/browser.ts';
 import { overflowingElement, visualProblems } from '../../support/browser/looks.ts';
 import { createOrder } from '../../support/data/rows.ts';
-import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { workspaceWithKey } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { freshStores, startApiRead, testBaseUrl } from '../../support/running/services.ts';
 
@@ -78,10 +78,6 @@ test('pages have no visual problems in either theme or overflow at 320 px', asyn
     expect(await visualProblems(page, { language: 'en', on: screens })).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await overflowingElement(page)).toBeNull();
-    const broken: string[] = await page.evaluate(
-      "[...document.querySelectorAll('.field > code')].filter((each) => each.checkVisibility() && each.getClientRects().length > 1).map((each) => each.textContent)",
-    );
-    expect(broken).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
   }
   expect(errors).toEqual([]);
@@ -105,10 +101,6 @@ test('search and links lead to their section; the sample language is kept', asyn
   await page.locator('#contents [aria-current=location]', { hasText: 'Approve, reject or complete' }).waitFor();
 
   const section = page.locator('#actOnOrder');
-  // A long response does not make the request above it smaller.
-  const curl = page.locator('#listStoreOrders .samples pre').first();
-  expect((await curl.boundingBox())?.height).toBeGreaterThan(60);
-  expect((await page.locator('#listStoreOrders .samples > div').first().boundingBox())?.height).toBeGreaterThan(60);
   await section.getByRole('radio', { name: 'Python' }).check({ force: true });
   await section.getByText('import urllib.request').waitFor();
   await page.goto(address('/docs/guides/following-orders'));
@@ -119,8 +111,7 @@ test('search and links lead to their section; the sample language is kept', asyn
 });
 
 test("'try it' calls this server, and its key is forgotten with the page", async () => {
-  const workspaceId = await createWorkspace(stores.db);
-  const { value: key } = await createKey(stores.db, workspaceId, { rateLimit: 60 });
+  const { workspaceId, key } = await workspaceWithKey(stores.db, { rateLimit: 60 });
   const orderId = await createOrder(stores.db, workspaceId);
   const { page, errors } = await browser.open({ screen: 'desktop' });
   await page.goto(address('/docs'));

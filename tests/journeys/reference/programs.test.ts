@@ -29,27 +29,25 @@ const languages = Object.keys(languageNames).filter((name): name is Language => 
 
 for (const language of languages) {
   const skipped = isInstalled(language) ? '' : ` (skipped: ${languageNames[language]} is not installed here)`;
-  test.skipIf(!isInstalled(language))(
-    `the samples in ${languageNames[language]} print the shown result${skipped}`,
-    async () => {
-      const chat = await world.startConversation();
-      const order = await world.placeOrder(chat);
-      for (const [id, operation] of allOperations) {
-        const { query, body, ...rest } = exampleCalls[id];
-        const ours = {
-          ...rest,
-          ...(query && { query: 'conversation_id' in query ? { conversation_id: chat } : { ...query, limit: '100' } }),
-          ...(body && { body: { ...body, order_id: order } }),
-        };
-        const sample = samplesOf(operation, ours, base).find((each) => each.language === language);
-        const text = await outputOf(language, sample?.code ?? '', programFolder(), { API_KEY: world.key });
-        expect([id, text]).toEqual([
-          id,
-          expect.stringContaining(id === 'listConversations' ? chat : id === 'listMessages' ? 'lentil soup' : order),
-        ]);
-      }
-    },
-  );
+  const testHere = test.skipIf(!isInstalled(language));
+  testHere(`the samples in ${languageNames[language]} print the shown result${skipped}`, async () => {
+    const chat = await world.startConversation();
+    const order = await world.placeOrder(chat);
+    for (const [id, operation] of allOperations) {
+      const { query, body, ...rest } = exampleCalls[id];
+      const ours = {
+        ...rest,
+        ...(query && { query: 'conversation_id' in query ? { conversation_id: chat } : { ...query, limit: '100' } }),
+        ...(body && { body: { ...body, order_id: order } }),
+      };
+      const sample = samplesOf(operation, ours, base).find((each) => each.language === language);
+      const text = await outputOf(language, sample?.code ?? '', programFolder(), { API_KEY: world.key });
+      expect([id, text]).toEqual([
+        id,
+        expect.stringContaining(id === 'listConversations' ? chat : id === 'listMessages' ? 'lentil soup' : order),
+      ]);
+    }
+  });
 }
 
 /** The program without the client is the last of a guide, that with it the first. */
@@ -79,8 +77,9 @@ function idsIn(path: string): string[] {
 for (const language of ['python', 'ts'] as const) {
   const name = languageNames[language];
   const env = () => ({ API_KEY: world.key });
+  const testHere = test.skipIf(!isInstalled(language));
 
-  test.skipIf(!isInstalled(language))(`the guides' programs in ${name} call, follow and approve`, async () => {
+  testHere(`the guides' programs in ${name} call, follow and approve`, async () => {
     const chat = await world.startConversation();
     const [first, second] = [await world.placeOrder(chat), await world.placeOrder(chat)];
     const folder = programFolder();
@@ -108,28 +107,25 @@ for (const language of ['python', 'ts'] as const) {
     ]);
   });
 
-  test.skipIf(!isInstalled(language))(
-    `the guides' programs with the client in ${name} follow and approve`,
-    async () => {
-      const chat = await world.startConversation();
-      const placed = [await world.placeOrder(chat), await world.placeOrder(chat)];
-      const { folder, env: found } = folderWithClients();
-      const keyed = { ...env(), ...found };
-      const approving = programOf('approving-orders', language, 'client');
-      expect(await outputOf(language, approving, folder, keyed)).toContain('approved changed');
-      expect(await outputOf(language, approving, folder, keyed)).toBe('');
+  testHere(`the guides' programs with the client in ${name} follow and approve`, async () => {
+    const chat = await world.startConversation();
+    const placed = [await world.placeOrder(chat), await world.placeOrder(chat)];
+    const { folder, env: found } = folderWithClients();
+    const keyed = { ...env(), ...found };
+    const approving = programOf('approving-orders', language, 'client');
+    expect(await outputOf(language, approving, folder, keyed)).toContain('approved changed');
+    expect(await outputOf(language, approving, folder, keyed)).toBe('');
 
-      const following = startProgram(language, programOf('following-orders', language, 'client'), folder, keyed);
-      const copied = (id: string): boolean =>
-        language === 'ts' ? existsSync(join(folder, `copy/${id}.json`)) : idsIn(join(folder, 'copy.db')).includes(id);
-      try {
-        await until(() => placed.every(copied), { timeoutMessage: () => 'the copy lacks orders' });
-      } finally {
-        following.kill();
-      }
-      expect(await following.stdout.text()).toMatch(/^\d+ stored$/m);
-    },
-  );
+    const following = startProgram(language, programOf('following-orders', language, 'client'), folder, keyed);
+    const copied = (id: string): boolean =>
+      language === 'ts' ? existsSync(join(folder, `copy/${id}.json`)) : idsIn(join(folder, 'copy.db')).includes(id);
+    try {
+      await until(() => placed.every(copied), { timeoutMessage: () => 'the copy lacks orders' });
+    } finally {
+      following.kill();
+    }
+    expect(await following.stdout.text()).toMatch(/^\d+ stored$/m);
+  });
 
   type Post = (init: RequestInit) => Promise<number | undefined>;
   /** Runs a receiver of the guide during `use`, and returns what it printed. */
@@ -163,15 +159,12 @@ for (const language of ['python', 'ts'] as const) {
     return child.stdout.text();
   }
 
-  test.skipIf(!isInstalled(language))(
-    `the guide’s receiver with the client in ${name} verifies deliveries`,
-    async () => {
-      const printed = await receive('client', async () => world.placeOrder(await world.startConversation()));
-      expect(printed).toMatch(/^(order\.created dlv_\w+\n){2}$/);
-    },
-  );
+  testHere(`the guide’s receiver with the client in ${name} verifies deliveries`, async () => {
+    const printed = await receive('client', async () => world.placeOrder(await world.startConversation()));
+    expect(printed).toMatch(/^(order\.created dlv_\w+\n){2}$/);
+  });
 
-  test.skipIf(!isInstalled(language))(`the guide’s receiver in ${name} accepts genuine deliveries, once`, async () => {
+  testHere(`the guide’s receiver in ${name} accepts genuine deliveries, once`, async () => {
     const { db, workspaceId } = { ...world.api, workspaceId: world.workspaceId };
     const printed = await receive('raw', async (_, url) => {
       const endpointId = await insertEndpoint(db, workspaceId, {
