@@ -74,17 +74,6 @@ test('an order is acted on only from its own conversation', async () => {
   expect((await staff.post(`${inbox.at}/inbox/${one}/orders/${order}/approve`)).status).toBe(404);
 });
 
-test('unknown filters in an address count as not chosen', async () => {
-  const id = await inbox.chat('Noor', 'Hello');
-  const ofList = ['view=none', 'channel=fax', 'list=x', 'list=999999999999999.cnv_0', 'q=%F0%9F', 'q=&view=mine'];
-  const ofChat = ['before=x', 'before=0.msg_00000000000000000000000000', `before=9e9.${id}`, 'answer=none'];
-  for (const path of [...ofList.map((query) => `?${query}`), ...ofChat.map((query) => `/${id}?${query}`)])
-    expect([path, (await staff.get(`${inbox.at}/inbox${path}`)).status]).toEqual([path, 200]);
-  expect((await staff.post(`${inbox.at}/inbox/${id}/act`, { action: 'explode' })).status).toBe(404);
-  const long = { text: 'x'.repeat(4_001), kind: 'message' };
-  expect((await staff.post(`${inbox.at}/inbox/${id}/send`, long)).status).toBe(422);
-});
-
 test('the API shows no note, no assignee and no member', async () => {
   const api = startApiRead({ databaseUrl: inbox.databaseUrl, redisUrl: inbox.redis.url });
   const id = await inbox.chat('Noor', 'Hello');

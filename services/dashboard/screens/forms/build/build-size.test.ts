@@ -46,14 +46,15 @@ const versionIn = (page: string): string => /name="version" value="([^"]+)"/.exe
 
 const pages = ['', '/preview', '/texts', '/publish', '/fields/q7', '/fields/q7/preview'];
 
+/** Expects that every page answers in time, and that those of the whole form say what is wrong. */
+async function expectAllAnswer(at: string, problem: string): Promise<void> {
+  for (const page of pages) expect([page, (await timed(() => admin.get(at + page))).status]).toEqual([page, 200]);
+  for (const page of ['', '/publish']) expect((await timed(() => admin.get(at + page))).text).toContain(problem);
+}
+
 test('a form of 1,000 questions can be shortened, and not published', async () => {
   const at = await build(draftOf(1_000));
-  for (const page of pages) {
-    expect([page, (await timed(() => admin.get(at + page))).status]).toEqual([page, 200]);
-  }
-  for (const page of ['', '/publish']) {
-    expect((await timed(() => admin.get(at + page))).text).toContain('A form has 1 to 60 questions.');
-  }
+  await expectAllAnswer(at, 'A form has 1 to 60 questions.');
   const more = await timed(() => admin.post(`${at}/fields`, { type: 'date' }));
   expect([more.status, more.text.includes('A form has at most 60 questions.')]).toEqual([422, true]);
   expect(await admin.text(`${at}/publish`)).not.toContain('Publish version 1');
@@ -94,12 +95,7 @@ test('the largest draft says that it is too large, and grows no more', async () 
   const draft = draftOf(55, 62);
   expect(bytesOf(draft)).toBeGreaterThan(240 * 1024);
   const at = await build(draft);
-  for (const page of pages) {
-    expect([page, (await timed(() => admin.get(at + page))).status]).toEqual([page, 200]);
-  }
-  for (const page of ['', '/publish']) {
-    expect((await timed(() => admin.get(at + page))).text).toContain('The form is larger than 128 KiB');
-  }
+  await expectAllAnswer(at, 'The form is larger than 128 KiB');
   const intro = 'x'.repeat(256 * 1024 - bytesOf(draft) + 1);
   const version = versionIn(await admin.text(`${at}/texts`));
   const grown = await timed(() => admin.post(`${at}/texts`, { version, title: 'Everything', edits: '1', intro }));
