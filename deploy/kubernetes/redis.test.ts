@@ -1,6 +1,5 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { createCallWindows } from '../../shared/http/limits/call-windows.ts';
@@ -9,16 +8,14 @@ import { environmentOf } from '../../tests/support/kubernetes/environment.ts';
 import { listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf, textsOf } from '../../tests/support/kubernetes/pods.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
+import { folderForThisFile, keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { freePort } from '../local/ports/ports.ts';
 import { type Child, startChild } from '../local/processes/child.ts';
 import { newCertificates, newSecrets } from './secrets.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kubernetes-redis-'));
-const releases: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
-afterAll(async () => {
-  for (const release of releases.toReversed()) await release();
-});
+const folder = folderForThisFile();
+const keep = keeperForThisFile();
 
 const manifests = render(join(import.meta.dir, 'overlays/production'));
 const pods = podsOf(manifests);
@@ -43,7 +40,7 @@ test('production: failover takes seconds, keeps counts, and a new pod follows', 
 
   const env = environmentOf(containerOf('api-read', 'service'), secrets, 'api-read');
   const windows = createCallWindows(here(env.REDIS_URL ?? ''), recordingLog().log, { windowMs });
-  releases.push(windows.close);
+  keep(windows);
   const primaryOf = (among: readonly number[]): Promise<number> =>
     until(
       async () => {
@@ -119,7 +116,7 @@ function startPod(number: number) {
     for (const { pid } of containers) process.kill(pid, 'SIGSTOP');
   };
   const kill = () => Promise.all(containers.map((child) => child.stop('SIGKILL', 0)));
-  releases.push(kill);
+  keep({ stop: kill });
   return { freeze, kill };
 }
 
@@ -180,6 +177,6 @@ function connect(url: string): Redis {
     enableReadyCheck: false,
   });
   client.on('error', () => {});
-  releases.push(() => client.disconnect());
+  keep({ stop: () => client.disconnect() });
   return client;
 }

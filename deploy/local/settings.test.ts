@@ -102,14 +102,11 @@ test('no message repeats a secret', () => {
   expect(problems.join()).not.toContain('hunter2');
 });
 
-test.each(['DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'NATS_URL'])(
-  'no message repeats a wrong %s: a password may be anywhere in it',
-  (name) => {
-    for (const value of ['host=db password=hunter2', ':hunter2', 'http://db/?password=hunter2']) {
-      expect(problemsOf({ [name]: value }).join()).toStartWith(`${name} is not usable: give an address`);
-    }
-  },
-);
+test.each(['DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'NATS_URL'])('no message repeats a wrong %s', (name) => {
+  for (const value of ['host=db password=hunter2', ':hunter2', 'http://db/?password=hunter2']) {
+    expect(problemsOf({ [name]: value }).join()).toStartWith(`${name} is not usable: give an address`);
+  }
+});
 
 function problemsOf(given: Environment): string[] {
   try {

@@ -30,13 +30,10 @@ test('processes left running by an earlier start are stopped, no others', async 
   innocent.kill();
 });
 
-test.each(['', '{"env":{', '{}', '{"processes":7}'])(
-  'a stack file with the content %p names no processes',
-  async (text) => {
-    writeFileSync(file, text);
-    expect(await stopLeftovers(file)).toEqual([]);
-  },
-);
+test.each(['', '{"env":{', '{}', '{"processes":7}'])('a stack file %p names no processes', async (text) => {
+  writeFileSync(file, text);
+  expect(await stopLeftovers(file)).toEqual([]);
+});
 
 function sleep() {
   return Bun.spawn(['sleep', '600']);

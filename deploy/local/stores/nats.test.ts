@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
-import { connect, type NatsConnection } from 'nats';
+import { connect, type Msg, type NatsConnection } from 'nats';
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import { commands } from '../../../shared/contracts/commands.ts';
 import { inboxPrefix, type NatsUser, type Subjects, subjects } from '../../../shared/contracts/subjects.ts';
@@ -57,15 +57,10 @@ test.each(users)('%s may subscribe to the subjects of its row, and no others', a
   const received = new Set<string>();
   const service = await enter(addressFor(user, nats.url));
   for (const pattern of [...all, ...patterns]) {
-    service.subscribe(pattern, { callback: (error, { subject }) => void (error ?? received.add(subject)) });
-    service.subscribe(pattern, {
-      queue: 'another',
-      callback: (error, { subject }) => void (error ?? received.add(subject)),
-    });
-    service.subscribe(pattern, {
-      queue: user,
-      callback: (error, { subject }) => void (error ?? received.add(subject)),
-    });
+    for (const queue of [{}, { queue: 'another' }, { queue: user }]) {
+      const callback = (error: unknown, { subject }: Msg) => void (error ?? received.add(subject));
+      service.subscribe(pattern, { ...queue, callback });
+    }
   }
   await service.flush();
   for (const subject of all) owner.publish(subject);

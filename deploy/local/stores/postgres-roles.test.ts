@@ -50,12 +50,6 @@ test('without the right to create roles, migrate reports it and uses one role', 
   await db`select drop_day('2031-01-02')`;
 });
 
-test('data of an earlier version is refused with the remedy', async () => {
-  const old = await freshPostgres();
-  await enter(old.url)`create role messaging_days`;
-  await expect(prepareDatabase(old.url)).rejects.toThrow('remove the folder that is named in LOCAL_DIR');
-});
-
 function enter(url: string): Db {
   const db = connect(url, { name: 'test', max: 1 });
   open.push(db);

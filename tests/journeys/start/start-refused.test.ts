@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { folderForThisFile } from '../../support/run/for-this-file.ts';
 import { freeSites } from '../../support/run/free-sites.ts';
 import { eraseStack, startStack } from '../../support/running/stack.ts';
 import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'refused-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('an unusable database is explained, and no process is left', async () => {
   const [{ url }, redis, unused] = await Promise.all([freshDatabase(), freshRedis(), freePort()]);
@@ -36,7 +33,7 @@ test('an unusable database is explained, and no process is left', async () => {
 });
 
 test('a folder without write access is explained with its setting', async () => {
-  const file = join(folder, 'file');
+  const file = join(folderForThisFile(), 'file');
   writeFileSync(file, '');
   for (const directory of [join(file, 'below'), '/proc']) {
     const stack = await startStack({ directory });

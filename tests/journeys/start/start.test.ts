@@ -55,20 +55,10 @@ test('without a demo a link to set up the first workspace is printed', async () 
   await second.untilPrinted('no workspace yet, open this link');
 });
 
-test('the mailbox receives mails, and is restarted when it ends', async () => {
+test('the mailbox is shown, and restarted when it ends', async () => {
   const url = (await first.untilPrinted('  Mailbox')).trim().split(/\s+/).at(-1) ?? '';
   const isServed = () => fetch(url).then(async (answer) => (await answer.text()).includes('<h1>Mailbox</h1>'));
   expect(await isServed()).toBe(true);
-  const environment = (name: string) => readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8').split('\0');
-  expect(
-    environment('notifier')
-      .filter((line) => /^(SMTP_URL|MAIL_FROM)=/.test(line))
-      .sort(),
-  ).toEqual([
-    'MAIL_FROM=Messaging <no-reply@localhost>',
-    expect.stringMatching(/^SMTP_URL=smtp:\/\/127\.0\.0\.1:\d+$/),
-  ]);
-  expect(environment('dashboard')).toContain('MAIL_FROM=Messaging <no-reply@localhost>');
   process.kill(first.pidOf('mailbox'), 'SIGKILL');
   await first.untilPrinted('mailbox ended (signal SIGKILL)');
   await until(() => isServed().catch(() => false), { timeoutMessage: () => first.lines.join('\n') });
