@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from '../../shared/orders/rules/transitions.ts';
 import { createOrder, eventsOf, type OrderRow, orderRow } from '../../tests/support/data/rows.ts';
+import { stepsOfStatus } from '../../tests/support/data/steps-of-status.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { orderActionsForThisFile } from '../../tests/support/running/for-this-file.ts';
 
@@ -17,22 +18,12 @@ const { db, service } = await orderActionsForThisFile();
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
 
-/** The board steps allowed for each status; shared/orders/rules/transitions.test.ts tests the table itself. */
-const stepsOf: Record<OrderStatus, readonly BoardStep[]> = {
-  pending: ['submitted'],
-  approved: ['accepted', 'preparing', 'ready', 'out_for_delivery'],
-  arrived: ['completed'],
-  rejected: ['rejected'],
-  failed: ['cancelled'],
-  cancelled: ['cancelled'],
-};
-
 interface ShownOrder {
   readonly updatedAt: number;
 }
 
 for (const status of orderStatuses) {
-  for (const step of [null, ...stepsOf[status]]) {
+  for (const step of [null, ...stepsOfStatus[status]]) {
     const place = step === null ? 'off the board' : `on the board as ${step}`;
     test.each([...orderActions])(`%s of an order that is ${status}, ${place}`, async (action) => {
       const verdict = verdictOf({ status, step }, action);

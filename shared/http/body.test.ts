@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { refusalOf } from '../../tests/support/data/admin-database.ts';
 import { hashCollidingNames } from '../../tests/support/data/colliding-names.ts';
 import { workedMs } from '../../tests/support/watching/cost.ts';
 import { Refused } from '../basics/refused.ts';
@@ -8,15 +9,7 @@ type Body = string | Uint8Array<ArrayBuffer> | ReadableStream;
 
 const read = (body: Body) => readJsonObject(new Request('http://localhost/', { method: 'POST', body }));
 
-async function refusal(body: Body): Promise<string> {
-  try {
-    await read(body);
-    return 'not refused';
-  } catch (error) {
-    if (error instanceof Refused) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-}
+const refusal = (body: Body) => refusalOf(read(body));
 
 function nested(levels: number): string {
   return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;

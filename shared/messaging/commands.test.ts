@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { failureOf } from '../../tests/support/run/failure-of.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { Refused } from '../basics/refused.ts';
 import type { Command } from '../contracts/commands.ts';
@@ -33,7 +34,7 @@ test('a handler’s result is the answer’s data, its refusal the error', async
   expect(await send()).toEqual({ echo: 'Hello' });
   const error = { code: 'invalid_state', message: 'not now' };
   expect(await ask({ ...command, text: 'No' })).toEqual({ ok: false, error });
-  expect(await failed(send({ text: 'No' }))).toMatchObject({ name: 'Refused', ...error });
+  expect(await failureOf(send({ text: 'No' }))).toMatchObject({ name: 'Refused', ...error });
 });
 
 test('an invalid command is refused with its faulty fields, unhandled', async () => {
@@ -83,7 +84,7 @@ test('a bug is logged once and answered with a fixed sentence', async () => {
     const error = { code: 'internal_error', message: 'Something went wrong on our side.' };
     expect(await ask({ ...command, text })).toEqual({ ok: false, error });
     expect(logged.splice(0)).toEqual(['command conversations.send failed']);
-    const failure = await failed(send({ text }));
+    const failure = await failureOf(send({ text }));
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(Refused);
     logged.splice(0);
@@ -95,7 +96,7 @@ test('a database that is away makes the command unavailable, not a bug', async (
   const { logged } = await serve({
     'conversations.send': () => Promise.reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })),
   });
-  expect(await failed(send())).toMatchObject({ code: 'unavailable' });
+  expect(await failureOf(send())).toMatchObject({ code: 'unavailable' });
   expect(logged).toEqual([]);
 });
 
@@ -104,7 +105,10 @@ test('200 commands run at once, one more is refused until one ends', async () =>
   await serve({ 'conversations.send': handle });
   const accepted = Array.from({ length: 200 }, (_, n) => send({ workspaceId: `ws ${n}` }));
   await until(() => waiting.length === 200, { timeoutMessage: () => `${waiting.length} are under way` });
-  expect(await failed(send())).toMatchObject({ code: 'unavailable', message: 'too many commands at once, try again' });
+  expect(await failureOf(send())).toMatchObject({
+    code: 'unavailable',
+    message: 'too many commands at once, try again',
+  });
   for (const finish of waiting.splice(0)) finish();
   expect(await Promise.all(accepted)).toEqual(Array.from({ length: 200 }, () => 'done'));
   const next = send();
@@ -138,8 +142,8 @@ test('stop finishes and answers accepted commands, and accepts no more', async (
   });
   // On the same connection: after this answer the subscriptions have ended.
   await null; // Subscriptions are written before what follows.
-  await failed(service.request('nobody.is.here', {}, defaultTimeoutMs));
-  expect(String(await failed(send()))).toContain('no service subscribes to it');
+  await failureOf(service.request('nobody.is.here', {}, defaultTimeoutMs));
+  expect(String(await failureOf(send()))).toContain('no service subscribes to it');
   expect(stopped).toBe(false);
   for (const finish of waiting) finish();
   expect(await accepted).toBe('done');
@@ -150,7 +154,7 @@ test('an answer that cannot be sent is logged and ends nothing', async () => {
   const { logged } = await serve({
     'conversations.send': async ({ text }) => (text === 'large' ? 'x'.repeat(2 ** 20) : text),
   });
-  const large = failed(sendCommand(caller, 'conversations.send', { ...command, text: 'large' }, 500));
+  const large = failureOf(sendCommand(caller, 'conversations.send', { ...command, text: 'large' }, 500));
   expect(await large).toMatchObject({ code: 'unavailable' });
   expect(logged).toEqual(['sending a NATS reply failed, the caller times out']);
   expect(await send()).toBe('Hello');
@@ -172,7 +176,7 @@ async function serve(handlers: Readonly<Record<'conversations.send', Handle>>) {
   const log: Log = { debug: note, info: note, warn: note, error: note };
   const { stop } = serveCommands(service, 'test', handlers as Handlers, log);
   await null; // Subscriptions are written before what follows.
-  await failed(service.request('nobody.is.here', {}, defaultTimeoutMs));
+  await failureOf(service.request('nobody.is.here', {}, defaultTimeoutMs));
   running.push(stop);
   return { stop, logged };
 }
@@ -198,11 +202,4 @@ async function connected(): Promise<Messaging> {
   const messaging = connectMessaging(natsUrl, 'test');
   await until(() => messaging.connected(), { timeoutMessage: () => 'not connected' });
   return messaging;
-}
-
-function failed(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => 'did not fail',
-    (error: unknown) => error,
-  );
 }

@@ -4,6 +4,7 @@ import { createKey } from '../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { createForm } from '../../tests/support/running/forms.ts';
+import { isLockAwaited } from '../../tests/support/watching/lock-waits.ts';
 import { connectDrizzle } from '../db/connections/connect.ts';
 import { removeMember } from '../people/members.ts';
 import { createUser, setRole } from '../people/users.ts';
@@ -86,7 +87,7 @@ test('wiping waits for answers that are being sent, and deletes them too', async
   const { wiping } = await sql.begin(async (tx) => {
     await tx`select from form_links where id = ${link.id} for update`;
     const wiping = db.transaction((wipe) => wipeTwin(wipe, twin.id));
-    await until(async () => (await waitingForLocks()) > 0, { timeoutMessage: () => 'the wipe does not wait' });
+    await until(() => isLockAwaited(sql), { timeoutMessage: () => 'the wipe does not wait' });
     await tx`
       insert into form_earlier_answers (workspace_id, link_id, edit, answers, answered_at)
       values (${twin.id}, ${link.id}, 0, '{}', clock())`;
@@ -95,12 +96,6 @@ test('wiping waits for answers that are being sent, and deletes them too', async
   await wiping;
   expect(await sql`select from form_earlier_answers where workspace_id = ${twin.id}`).toHaveLength(0);
 });
-
-async function waitingForLocks(): Promise<number> {
-  const waiting = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return waiting.length;
-}
 
 test('a real workspace cannot be wiped, not even in SQL', async () => {
   const { id } = await newOriginal();

@@ -10,6 +10,7 @@ import { createCustomer, createForm } from '../../../tests/support/running/forms
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshStores } from '../../../tests/support/running/services.ts';
 import { eventually, secretsKey } from '../../../tests/support/running/world.ts';
+import { isLockAwaited } from '../../../tests/support/watching/lock-waits.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { eraseOld } from './erase-old.ts';
 
@@ -123,11 +124,7 @@ test('an old answer that is edited at this moment is kept', async () => {
   const { erasing } = await db.begin(async (tx) => {
     await tx`select from form_links where id = ${id} for update`;
     const erasing = eraseOld(service, log);
-    await eventually(async () => {
-      const waiting = await db`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return waiting.length > 0;
-    });
+    await eventually(() => isLockAwaited(db));
     await tx`update form_submissions set answers = '{"a": "edited"}', updated_at = clock() where link_id = ${id}`;
     return { erasing };
   });

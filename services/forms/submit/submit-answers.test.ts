@@ -11,6 +11,7 @@ import {
   formClient,
   startForms,
 } from '../../../tests/support/running/forms.ts';
+import { isLockAwaited } from '../../../tests/support/watching/lock-waits.ts';
 
 const [service] = await forThisFile(startForms());
 const client = formClient(service.base);
@@ -194,19 +195,13 @@ describe('edits', () => {
     const { submit } = await service.db.begin(async (tx) => {
       await tx`update form_links set cancelled_at = clock() where id = ${id}`;
       const submit = client.submit(token, everyAnswer);
-      await until(isLockAwaited, { timeoutMessage: () => 'the submit does not wait for the lock' });
+      await until(() => isLockAwaited(service.db), { timeoutMessage: () => 'the submit does not wait for the lock' });
       return { submit };
     });
     expect(await submit).toEqual({ ok: false, code: 'UNAVAILABLE' });
     expect(await submissionOf(id)).toBeUndefined();
   });
 });
-
-async function isLockAwaited(): Promise<boolean> {
-  const waiting = await service.db`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return waiting.length > 0;
-}
 
 test('a field’s key may be a built-in property, such as `constructor`', async () => {
   const built = await createForm(service.db, service.workspaceId, [

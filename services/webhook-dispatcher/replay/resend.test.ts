@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { Refused } from '../../../shared/basics/refused.ts';
 import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
+import { refusalOf } from '../../../tests/support/data/admin-database.ts';
 import {
   claimAll,
   endpointId,
@@ -31,14 +31,6 @@ async function settleAll(ending: 'delivered' | 'retrying' | 'failed'): Promise<v
 
 const delivery = async () => (await world.deliveries(workspaceId))[0];
 const attempts = async () => (await world.attempts(workspaceId)).map(({ round, number }) => [round, number]);
-
-async function refusalOf(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => 'not refused',
-    (thrown) => thrown,
-  );
-  return error instanceof Refused ? `${error.code}: ${error.message}` : String(error);
-}
 
 for (const ending of ['delivered', 'failed'] as const) {
   test(`a delivery that is ${ending} is resent at once under its id`, async () => {

@@ -2,9 +2,11 @@ import { expect, test } from 'bun:test';
 import { defaultTimeoutMs } from '../../../shared/runtime/until.ts';
 import {
   claimAll,
+  enableEndpoint,
   endpointId,
   fanOutAll,
   freshWorldForEachTest,
+  sendAllMissed,
   settleAs,
   workspaceId,
   world,
@@ -16,27 +18,12 @@ freshWorldForEachTest();
 
 const take = () => claimAll(world.db);
 
-const enable = async (on: boolean) => {
-  await world.db`update webhook_endpoints set enabled = ${on} where id = ${endpointId}`;
-};
-
-/** Repeats the command until `more` is false, and gives the number sent. */
-async function sendAll(): Promise<number> {
-  let sent = 0;
-  for (let more = true; more; ) {
-    const answer = await sendMissed(world.db, { workspaceId, endpointId });
-    sent += answer.sent;
-    more = answer.more;
-  }
-  return sent;
-}
-
 test('concurrent commands send a thousand at a time, none twice', async () => {
-  await enable(false);
+  await enableEndpoint(false);
   for (let times = 0; times < 3; times += 1) await world.record(workspaceId, 'order.created', 750);
   await fanOutAll(world.db);
-  await enable(true);
-  const counts = await Promise.all([sendAll(), sendAll(), sendAll()]);
+  await enableEndpoint(true);
+  const counts = await Promise.all([sendAllMissed(), sendAllMissed(), sendAllMissed()]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2_250);
   expect((await world.deliveries(workspaceId)).filter(({ status }) => status === 'pending')).toHaveLength(2_250);
 });
@@ -57,16 +44,16 @@ test('under concurrent disabling and enabling each event is sent once', async ()
   };
   const toggle = async () => {
     for (let times = 0; times < 10; times += 1) {
-      await enable(false);
+      await enableEndpoint(false);
       await Bun.sleep(15);
-      await enable(true);
+      await enableEndpoint(true);
       if (times % 3 === 0) await sendMissed(world.db, { workspaceId, endpointId });
       else await Bun.sleep(5);
     }
   };
   await Promise.race([Promise.all([record(), toggle()]), Promise.all(work)]);
   // A concurrent fan-out may close some as missed later, which the next command sends.
-  const isOpen = async () => !(await world.drained()) || (await sendAll()) > 0;
+  const isOpen = async () => !(await world.drained()) || (await sendAllMissed()) > 0;
   const deadline = performance.now() + defaultTimeoutMs;
   while ((await isOpen()) && performance.now() < deadline) await Bun.sleep(20);
   isOver = true;

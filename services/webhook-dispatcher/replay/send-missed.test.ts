@@ -4,10 +4,12 @@ import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts
 import {
   claimAll,
   closeAll,
+  enableEndpoint,
   endpointId,
   fanOutAll,
   freshWorldForEachTest,
   resultOf,
+  sendAllMissed,
   settleAs,
   workspaceId,
   world,
@@ -19,26 +21,11 @@ freshWorldForEachTest();
 
 const take = () => claimAll(world.db);
 
-const enable = async (on: boolean) => {
-  await world.db`update webhook_endpoints set enabled = ${on} where id = ${endpointId}`;
-};
-
 const record = async (name = 'order.created', count = 1) => {
   const ids = await world.record(workspaceId, name, count);
   await fanOutAll(world.db);
   return ids;
 };
-
-/** Repeats the command until `more` is false, and gives the number sent. */
-async function sendAll(): Promise<number> {
-  let sent = 0;
-  for (let more = true; more; ) {
-    const answer = await sendMissed(world.db, { workspaceId, endpointId });
-    sent += answer.sent;
-    more = answer.more;
-  }
-  return sent;
-}
 
 /** Claims and settles whatever is due, until nothing is. */
 async function deliverAll(): Promise<void> {
@@ -52,19 +39,19 @@ const eventIds = async () => (await world.deliveries(workspaceId)).map(({ eventI
 test('events missed while disabled are sent once, no others', async () => {
   const [before] = await record();
   await deliverAll();
-  await enable(false);
+  await enableEndpoint(false);
   const missed = await record('order.created', 3);
-  await enable(true);
+  await enableEndpoint(true);
   const [after] = await record();
   const unsent = (await world.deliveries(workspaceId)).filter(({ status }) => status === 'failed');
   expect(unsent.map(({ eventId, lastError, attempt }) => [eventId, lastError, attempt])).toEqual(
     missed.map((id) => [id, closingReasons.disabled, 0]),
   );
   expect(await eventIds()).toEqual(([before, ...missed, after] as string[]).toSorted());
-  expect(await sendAll()).toBe(3);
+  expect(await sendAllMissed()).toBe(3);
   expect(await eventIds()).toEqual(([before, ...missed, after] as string[]).toSorted());
   await deliverAll();
-  expect(await sendAll()).toBe(0);
+  expect(await sendAllMissed()).toBe(0);
   const deliveries = await world.deliveries(workspaceId);
   expect(deliveries.map(({ status, round }) => [status, round])).toEqual(new Array(5).fill(['delivered', 1]));
 });
@@ -77,12 +64,12 @@ test('deliveries closed by disabling are resent under their id, no others', asyn
     claimed.map((each, index) => resultOf(each, index === 0 ? 'failed' : index === 1 ? 'delivered' : 'retrying')),
   );
   await record();
-  await enable(false);
+  await enableEndpoint(false);
   await world.makeAllDue();
   expect(await closeAll(world.db)).toBe(3);
-  await enable(true);
+  await enableEndpoint(true);
   const ids = (await world.deliveries(workspaceId)).map(({ id }) => id);
-  expect(await sendAll()).toBe(3);
+  expect(await sendAllMissed()).toBe(3);
   const deliveries = await world.deliveries(workspaceId);
   expect(deliveries.map(({ id }) => id)).toEqual(ids);
   const statuses = deliveries.map(({ status }) => status).toSorted();
@@ -95,18 +82,18 @@ test('deliveries closed by disabling are resent under their id, no others', asyn
 test('every disabled period since the last resend counts', async () => {
   const missed: string[] = [];
   for (let times = 0; times < 3; times += 1) {
-    await enable(false);
+    await enableEndpoint(false);
     missed.push(...(await record('order.approved', 2)));
-    await enable(true);
+    await enableEndpoint(true);
     await record('order.rejected');
   }
-  expect(await sendAll()).toBe(6);
+  expect(await sendAllMissed()).toBe(6);
   expect(await eventIds()).toEqual(expect.arrayContaining(missed));
   await deliverAll();
-  await enable(false);
+  await enableEndpoint(false);
   await record();
-  await enable(true);
-  expect(await sendAll()).toBe(1);
+  await enableEndpoint(true);
+  expect(await sendAllMissed()).toBe(1);
   expect(await world.deliveries(workspaceId)).toHaveLength(10);
 });
 
@@ -115,14 +102,14 @@ test('an automatically disabled endpoint has missed events too', async () => {
   const claimed = await take();
   await settleAs(world.db, claimed, 'failed');
   const missed = await record('order.created', 2);
-  await enable(true);
-  expect(await sendAll()).toBe(2);
+  await enableEndpoint(true);
+  expect(await sendAllMissed()).toBe(2);
   expect((await eventIds()).slice(-2)).toEqual(missed);
 });
 
 test('only events the endpoint would get now are sent', async () => {
   await world.createRule(workspaceId, 'task.created', endpointId);
-  await enable(false);
+  await enableEndpoint(false);
   await world.db`update webhook_endpoints set events = '{order.created,task.created,file.ready}' where id = ${endpointId}`;
   const [created] = await record('order.created');
   await record('order.approved');
@@ -136,20 +123,20 @@ test('only events the endpoint would get now are sent', async () => {
   const [older] = await world.record(workspaceId);
   await world.db`update event_outbox set recorded_at = recorded_at - interval '1 day' where event_id = ${older ?? ''}`;
   await fanOutAll(world.db);
-  await enable(true);
-  expect(await sendAll()).toBe(3);
+  await enableEndpoint(true);
+  expect(await sendAllMissed()).toBe(3);
   expect(await eventIds()).toEqual([created, task, file] as string[]);
   await world.db`update webhook_endpoints set events = '{order.*}' where id = ${endpointId}`;
-  expect(await sendAll()).toBe(0);
+  expect(await sendAllMissed()).toBe(0);
 });
 
 test('an event not fanned out yet is left to the fan-out', async () => {
-  await enable(false);
+  await enableEndpoint(false);
   const [waiting] = await world.record(workspaceId);
-  await enable(true);
-  expect(await sendAll()).toBe(0);
+  await enableEndpoint(true);
+  expect(await sendAllMissed()).toBe(0);
   await fanOutAll(world.db);
-  expect(await sendAll()).toBe(0);
+  expect(await sendAllMissed()).toBe(0);
   expect(await eventIds()).toEqual([waiting] as string[]);
 });
 
@@ -167,28 +154,28 @@ test('missed events are sent despite jumps of the database clock', async () => {
   ] as const) {
     await clockAt(before);
     await makePartitions(world.db);
-    await enable(false);
+    await enableEndpoint(false);
     await clockAt(meanwhile);
     await makePartitions(world.db);
     missed.push(...(await record('order.created', 2)));
     await clockAt(after);
-    await enable(true);
+    await enableEndpoint(true);
   }
-  expect(await sendAll()).toBe(8);
+  expect(await sendAllMissed()).toBe(8);
   expect((await eventIds()).toSorted()).toEqual(missed.toSorted());
 });
 
 test('a disabled endpoint is refused, and its missed events stay', async () => {
-  await enable(false);
+  await enableEndpoint(false);
   await record();
   const command = { workspaceId, endpointId };
   await expect(sendMissed(world.db, command)).rejects.toThrow(`${closingReasons.disabled}: enable it first`);
-  await enable(true);
+  await enableEndpoint(true);
   await world.db`update workspaces set plan = 'free' where id = ${workspaceId}`;
   await expect(sendMissed(world.db, command)).rejects.toThrow(closingReasons.planLapsed);
   await world.db`update workspaces set plan = 'pro' where id = ${workspaceId}`;
   await expect(sendMissed(world.db, { ...command, workspaceId: await world.workspace() })).rejects.toThrow(
     'no such endpoint',
   );
-  expect(await sendAll()).toBe(1);
+  expect(await sendAllMissed()).toBe(1);
 });

@@ -7,6 +7,7 @@ import { connectAll } from '../../../services/webhook-dispatcher/connections.ts'
 import { type Claimed, claim, dueEndpoints } from '../../../services/webhook-dispatcher/queue/claim.ts';
 import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
 import { type Result, settle } from '../../../services/webhook-dispatcher/queue/settle.ts';
+import { sendMissed } from '../../../services/webhook-dispatcher/replay/send-missed.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { newId } from '../../../shared/db/new-id.ts';
@@ -185,6 +186,16 @@ export async function claimAll(db: Db, deliveries = 400): Promise<Claimed[]> {
 
 export async function fanOutAll(db: Db): Promise<void> {
   while ((await fanOut(db)).events > 0);
+}
+
+/** Repeats the command until `more` is false, and gives the number sent. */
+export async function sendAllMissed(): Promise<number> {
+  const { sent, more } = await sendMissed(world.db, { workspaceId, endpointId });
+  return sent + (more ? await sendAllMissed() : 0);
+}
+
+export async function enableEndpoint(isEnabled: boolean): Promise<void> {
+  await world.db`update webhook_endpoints set enabled = ${isEnabled} where id = ${endpointId}`;
 }
 
 export function eventually(check: () => Promise<boolean> | boolean, boundMs = defaultTimeoutMs): Promise<true> {
