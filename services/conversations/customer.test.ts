@@ -76,16 +76,6 @@ test('customers with one id in two workspaces are separate (I13)', async () => {
   expect(await stored()).toMatchObject([{ name: 'Theirs', phone: null }]);
 });
 
-test('updated_at of a customer changes only with the customer', async () => {
-  const { id } = await put({ name: 'Ali' });
-  const backdated = 1_600_000_000_000;
-  await running.db`update customers set updated_at = ${backdated}::timestamptz where workspace_id = ${workspaceId}`;
-  await put({ name: 'Ali' }, id);
-  expect(await updatedAt()).toBe(backdated);
-  await put({ name: 'Alia' }, id);
-  expect(await updatedAt()).toBeGreaterThan(backdated);
-});
-
 function command(customer: CustomerInput | undefined, id?: string): Command<'conversations.put'> {
   return { workspaceId, conversation: { channel: 'web', ...(id && { id }), ...(customer && { customer }) } };
 }
@@ -102,10 +92,4 @@ async function stored(): Promise<(Customer | null)[]> {
   const rows = await running.db<Customer[]>`
     select id, name, phone, email from customers where workspace_id = ${workspaceId} order by id`;
   return [...rows];
-}
-
-async function updatedAt(): Promise<number | undefined> {
-  const [row] = await running.db<{ at: number }[]>`
-    select updated_at as at from customers where workspace_id = ${workspaceId}`;
-  return row?.at;
 }

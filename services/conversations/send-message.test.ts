@@ -45,13 +45,6 @@ test('a message of a test workspace is stored and handed to nobody', async () =>
   await connector.stop();
 });
 
-test('without a connector the message is stored and reported undelivered', async () => {
-  const { id } = await newConversation('sms');
-  const { message, ...outcome } = await send(id, 'Hello');
-  expect(outcome).toEqual({ delivered: false, reason: 'no_answer' });
-  expect(await running.db`select from messages where id = ${message.id}`).toHaveLength(1);
-});
-
 test('any connector reply but ok: true is a refusal in the answer', async () => {
   const { id } = await newConversation('email');
   for (const reply of ['{"ok":false,"error":{"code":"blocked"}}', 'null', '"yes"', '{"ok":1}']) {

@@ -150,7 +150,7 @@ describe('refusals are HTTP 200 with ok false', () => {
 
   test('wrong answers: INVALID, with key and reason of each', async () => {
     const { token } = await form.link();
-    const answers = { ...everyAnswer, guests: 21, email: 'nobody', name: ' ', seats: 'roof', surprise: 1 };
+    const answers = { ...everyAnswer, guests: 21, email: 'nobody', name: ' ', seats: 'roof', constructor: 1 };
     expect(JSON.parse(await refused({ token, answers }))).toEqual({
       ok: false,
       code: 'INVALID',
@@ -159,7 +159,7 @@ describe('refusals are HTTP 200 with ok false', () => {
         { key: 'email', reason: 'format' },
         { key: 'guests', reason: 'too_large' },
         { key: 'seats', reason: 'not_an_option' },
-        { key: 'surprise', reason: 'unknown_field' },
+        { key: 'constructor', reason: 'unknown_field' },
       ],
     });
   });

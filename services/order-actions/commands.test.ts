@@ -83,18 +83,3 @@ test('a malformed command is refused, naming the fault', async () => {
   expect((await refusal('orders.move', { workspaceId, orderId, step: 'eaten' })).message).toContain('step');
   expect(await eventsOf(db, workspaceId, orderId)).toEqual([]);
 });
-
-test('changes are announced after the commit, no-ops are not', async () => {
-  let announced = 0;
-  const end = messaging.subscribe('events.recorded', null, () => {
-    announced += 1;
-  });
-  const orderId = (await send('orders.place', { workspaceId, order })).store_order.id;
-  await send('orders.act', { workspaceId, orderId, action: 'approve' });
-  await send('orders.act', { workspaceId, orderId, action: 'approve' });
-  await send('orders.amend', { workspaceId, orderId, changes });
-  await send('orders.cancel', { workspaceId, orderId });
-  // Announcements precede the answer on the same connection, so all have arrived.
-  expect(announced).toBe(3);
-  await end();
-});

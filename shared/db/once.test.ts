@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
+import { isLockAwaited } from '../../tests/support/watching/lock-waits.ts';
 import { until } from '../runtime/until.ts';
 import { newId } from './new-id.ts';
-import { deleteOldCommands, once, saveResult } from './once.ts';
+import { deleteOldCommands, once } from './once.ts';
 
 const { db } = await databaseForThisFile();
 let workspaceId: string;
@@ -20,22 +21,6 @@ test('a repeated command returns the first result, even ten concurrently (I3)', 
   expect(done).toBe(1);
 });
 
-test('another commandId, another workspace or no commandId runs it again', async () => {
-  await command(undefined);
-  await command(undefined);
-  await command('a');
-  await command('b');
-  workspaceId = newId('workspace');
-  await command('a');
-  expect(done).toBe(5);
-});
-
-test('a failed command leaves nothing, and runs when it is repeated', async () => {
-  const failing = command('again', 'orders.act', () => Promise.reject(new Error('not now')));
-  await expect(failing).rejects.toThrow('not now');
-  expect(await command('again')).toEqual({ done: 1 });
-});
-
 test('a concurrent repeat waits, and runs if the first one fails', async () => {
   const { promise: held, reject: fail } = Promise.withResolvers<never>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -45,28 +30,10 @@ test('a concurrent repeat waits, and runs if the first one fails', async () => {
   });
   await begun;
   const second = command('held');
-  const waiting = () =>
-    db`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await until(async () => (await waiting()).length > 0, { timeoutMessage: () => 'the repeat does not wait' });
+  await until(() => isLockAwaited(db), { timeoutMessage: () => 'the repeat does not wait' });
   fail(new Error('not now'));
   await expect(first).rejects.toThrow('not now');
   expect(await second).toEqual({ done: 1 });
-});
-
-test('a commandId that was used for another command is refused', async () => {
-  await command('mine', 'orders.act');
-  const other = command('mine', 'orders.move');
-  await expect(other).rejects.toThrow(expect.objectContaining({ code: 'invalid_request' }));
-  await expect(other).rejects.toThrow('orders.act');
-  expect(done).toBe(1);
-});
-
-test('a result may be replaced when it is only known after the commit', async () => {
-  await command('later');
-  await command('other');
-  await saveResult(db, { workspaceId, commandId: 'later' }, { done: 'later' });
-  expect(await command('later')).toEqual({ done: 'later' } as never);
-  expect(await command('other')).toEqual({ done: 2 });
 });
 
 test('all commands are deleted after two days, and none before', async () => {

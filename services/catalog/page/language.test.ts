@@ -7,13 +7,7 @@ test.each([
   ['ar', 'en', 'ar'],
   ['xx', 'ar', 'ar'],
   ['constructor', null, 'en'],
-  [null, 'ar', 'ar'],
-  [null, 'AR-iq', 'ar'],
   [null, 'fr, ar;q=0.4, en;q=0.3', 'ar'],
-  [null, 'ar;q=0, en', 'en'],
-  [null, 'ar;q=x', 'en'],
-  [null, 'en;q=0.2,ar;q=0.9', 'ar'],
-  [null, `${'ar,'.repeat(1_000)}ar`, 'en'],
 ] as const)('?lang=%s and Accept-Language %j show %s', (query, header, language) => {
   expect(languageOf(query, header)).toBe(language);
 });

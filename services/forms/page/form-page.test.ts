@@ -95,11 +95,6 @@ test('a link preview is the same for every form and customer', async () => {
 describe('the language', () => {
   test.each([
     ['', 'ar-IQ,ar;q=0.9,en;q=0.8', 'ar'],
-    ['', 'en-US,en;q=0.9,ar;q=0.8', 'en'],
-    ['', 'ku,ar;q=0.8', 'ar'],
-    ['', 'en;q=0.2,ar;q=0.9', 'ar'],
-    ['', 'en;q=0,ar', 'ar'],
-    ['', 'arn,en;q=0.1', 'en'],
     ['', 'fr', 'en'],
     ['', '', 'en'],
     ['?lang=ar', 'en', 'ar'],

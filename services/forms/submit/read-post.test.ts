@@ -14,19 +14,6 @@ test('choices are deduplicated, and at most one more than the options is read', 
   expect(parseAnswers([choice], postOf(all))).toEqual({ it: ['0', '1', '2', '3'] });
 });
 
-test('a date is joined from its parts, unless it is given whole', () => {
-  expect(parseAnswers([field('date')], postOf('it.day=5&it.month=3&it.year=2026&it.day=6'))).toEqual({
-    it: '2026-03-05',
-  });
-  expect(parseAnswers([field('date_time')], postOf('it.day=5&it.hour=7'))).toEqual({ it: '--05T07:00' });
-  expect(parseAnswers([field('date')], postOf('it=1/2/2026&it.day=5'))).toEqual({ it: '1/2/2026' });
-  expect(parseAnswers([field('date')], postOf(''))).toEqual({ it: '' });
-});
-
-test('the first value of a repeated field counts', () => {
-  expect(parseAnswers([field('short_text')], postOf('it=1&it=2&other=3'))).toEqual({ it: '1' });
-});
-
 const boundMs = 50;
 test('the largest form and body are parsed in one pass', () => {
   const fields = Array.from({ length: 60 }, (_, index) => ({ ...choice, key: `k${index}` }));

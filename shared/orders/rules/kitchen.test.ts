@@ -25,7 +25,3 @@ test('lines are summed by dish over orders, the longest waiting first', () => {
     { orderId: 'ord_1', orderNumber: '1', quantity: 2, details: 'Garlic · well done · ring twice' },
   ]);
 });
-
-test('without orders there is nothing to make', () => {
-  expect(dishesOf([])).toEqual([]);
-});

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { stepsOfStatus } from '../../../tests/support/data/steps-of-status.ts';
 import { Refused } from '../../basics/refused.ts';
 import {
   act,
@@ -6,13 +7,11 @@ import {
   boardSteps,
   cancel,
   fail,
-  isFoodOrder,
   movesOf,
   moveTo,
   type OrderState,
   type OrderStatus,
   orderActions,
-  orderSources,
   orderStatuses,
   stateOfNew,
   storeStatus,
@@ -27,16 +26,6 @@ const outcomes: Record<OrderStatus, readonly (OrderStatus | 'repeat' | 'invalid_
   arrived: ['invalid_state', 'invalid_state', 'repeat'],
   failed: ['invalid_state', 'invalid_state', 'invalid_state'],
   cancelled: ['invalid_state', 'invalid_state', 'invalid_state'],
-};
-
-/** What a food order on the board looks like in each status (decided: Two faces). */
-const stepsOf: Record<OrderStatus, readonly BoardStep[]> = {
-  pending: ['submitted'],
-  approved: ['accepted', 'preparing', 'ready', 'out_for_delivery'],
-  arrived: ['completed'],
-  rejected: ['rejected'],
-  failed: ['cancelled'],
-  cancelled: ['cancelled'],
 };
 
 const moved = {
@@ -57,7 +46,9 @@ const board: Record<BoardStep, readonly BoardStep[]> = {
   cancelled: [],
 };
 
-const onBoard: OrderState[] = orderStatuses.flatMap((status) => stepsOf[status].map((step) => ({ status, step })));
+const onBoard: OrderState[] = orderStatuses.flatMap((status) =>
+  stepsOfStatus[status].map((step) => ({ status, step })),
+);
 const offBoard: OrderState[] = orderStatuses.map((status) => ({ status, step: null }));
 const notFood: OrderState[] = boardSteps.map((step) => ({ status: null, step }));
 const everyState = [...onBoard, ...offBoard, ...notFood];
@@ -145,25 +136,10 @@ test('after any action status and step agree, and changed is accurate', () => {
   }
 });
 
-test('only chat and storefront orders of a restaurant are food orders', () => {
-  const food = orderSources.filter((source) => isFoodOrder('restaurant', source));
-  expect(food).toEqual(['chat', 'storefront']);
-  for (const source of orderSources) expect(isFoodOrder('store', source)).toBe(false);
-});
-
-test.each([
-  ['pending', 'submitted'],
-  ['approved', 'accepted'],
-  ['arrived', 'completed'],
-  ['rejected', 'rejected'],
-  ['failed', 'cancelled'],
-  ['cancelled', 'cancelled'],
-] as const)('off the board, an order that is %s has the store status %s', (status, shown) => {
-  expect(storeStatus({ status, step: null })).toBe(shown);
-});
-
-test('on the board the store status is the step', () => {
+test('the store status is the step, and off the board the first of the status', () => {
   for (const state of [...onBoard, ...notFood]) expect(storeStatus(state)).toBe(state.step as BoardStep);
+  for (const status of orderStatuses)
+    expect([storeStatus({ status, step: null })]).toEqual(stepsOfStatus[status].slice(0, 1));
 });
 
 test('a new order is pending, an imported one has matching status and step', () => {
@@ -194,7 +170,7 @@ test('a new order is pending, an imported one has matching status and step', () 
 
 function movedTo(from: OrderState, step: BoardStep): Verdict {
   if (from.status === null) return { next: { status: null, step }, changed: true, events: ['order.status_changed'] };
-  const status = orderStatuses.find((each) => each !== 'failed' && stepsOf[each].includes(step)) ?? from.status;
+  const status = orderStatuses.find((each) => each !== 'failed' && stepsOfStatus[each].includes(step)) ?? from.status;
   const [, event] = (status !== from.status && moved[status as keyof typeof moved]) || [];
   return {
     next: { status, step },

@@ -12,15 +12,10 @@ async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly un
   const batches: (readonly unknown[])[] = [];
   const messages: string[] = [];
   let settled = 0;
-  let inFlight = 0;
-  let maxInFlight = 0;
   const result = await importInBatches(orders, {
     send: async (batch) => {
       batches.push(batch);
-      inFlight += 1;
-      maxInFlight = Math.max(maxInFlight, inFlight);
       await Bun.sleep(0);
-      inFlight -= 1;
       return answer(batch);
     },
     say: (message) => messages.push(message),
@@ -28,35 +23,14 @@ async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly un
       settled += batch.length;
     },
   });
-  return { result, batches, messages, settled, maxInFlight };
+  return { result, batches, messages, settled };
 }
 
 const accepted = (orders: readonly unknown[]) => ({ imported: orders.length, refused: [] });
 
-test('orders go in batches of 500, a few at a time, each once', async () => {
-  const { result, batches, settled, maxInFlight, messages } = await run(numbered(2_301), accepted);
-  expect(result).toEqual({ imported: 2_301, refused: 0, unknown: 0 });
-  expect(batches.map((batch) => batch.length)).toEqual([500, 500, 500, 500, 301]);
-  expect(batches.flat()).toEqual(numbered(2_301).map(({ order }) => order));
-  expect({ settled, maxInFlight, messages }).toEqual({ settled: 2_301, maxInFlight: 3, messages: [] });
-});
-
 test('a batch stays below what NATS carries', async () => {
   const { batches } = await run(numbered(10, 300_000), accepted);
   expect(batches.map((batch) => batch.length)).toEqual([3, 3, 3, 1]);
-});
-
-test('nothing to import sends nothing', async () => {
-  expect((await run([], accepted)).batches).toEqual([]);
-});
-
-test('a refused order is reported with its line', async () => {
-  const { result, messages } = await run(numbered(700), (orders) => {
-    const refused = orders.flatMap((order, index) => (order === 3 || order === 600 ? [{ index, message: 'no' }] : []));
-    return { imported: orders.length - refused.length, refused };
-  });
-  expect(result).toEqual({ imported: 698, refused: 2, unknown: 0 });
-  expect(messages.toSorted()).toEqual(['line 3: no', 'line 600: no']);
 });
 
 test('of a batch refused as a whole, only the invalid orders are lost', async () => {
