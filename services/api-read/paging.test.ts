@@ -122,12 +122,6 @@ for (const [name, newList] of Object.entries(lists)) {
     }
   });
 
-  test(`an empty list of ${name} is one empty page that is done`, async () => {
-    const list = await newList();
-    const reply = await pageOf(list, {});
-    expect(reply).toMatchObject({ status: 200, data: [], meta: { next_cursor: null, is_done: true, limit: 50 } });
-  });
-
   test(`rows inserted while paging through ${name} hide and repeat nothing`, async () => {
     const list = await newList();
     const ids = await addTiedRows(list, 12);

@@ -4,7 +4,6 @@ import { projectFolder } from '../../deploy/local/service.ts';
 import { commandLine } from '../../tests/support/running/cli/cli.ts';
 import { allCommands } from './commands.ts';
 import { choose } from './grammar/choose.ts';
-import { WrongUsage } from './grammar/shape.ts';
 import { titleOf } from './grammar/usage.ts';
 
 const commands = await allCommands();
@@ -106,13 +105,6 @@ test('wrong usage exits with 2, names the mistake and shows the usage', async ()
       first: expect.stringContaining(reason),
       second: expect.stringContaining(usage),
     });
-  }
-});
-
-test('every command refuses a flag that it does not have', () => {
-  for (const command of commands) {
-    const words = [...titleOf(command).split(' '), '--no-such-flag', 'x'];
-    expect(() => choose(commands, words)).toThrow(WrongUsage);
   }
 });
 

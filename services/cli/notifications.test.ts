@@ -36,6 +36,7 @@ test('what failed is listed with its reason, and sent again once', async () => {
   await eventually(() => world.mail.to(admin.email).length > 0);
   await world.untilSettled();
   expect(await list('--workspace', workspaceId)).toMatchObject([{ id, status: 'sent', lastError: null }]);
+  expect(await list('--workspace', workspaceId, '--before', id)).toEqual([]);
   expect(world.mail.to(admin.email)).toHaveLength(1);
   expect(await cli.refusal(['notification', 'retry', id])).toBe('only what failed or was left out is sent again');
   expect(await cli.refusal(['notification', 'retry', unknown])).toBe('no such message');

@@ -6,7 +6,6 @@ import { createWorkspace, getWorkspace, listWorkspaces, setWorkspace } from './w
 const [{ db, makeWorkspace }] = await forThisFile(openDatabase());
 const kind = { kind: 'restaurant', plan: 'pro' } as const;
 const given = { ...kind, name: 'مطعم دجلة', timezone: 'Asia/Baghdad', currency: 'IQD' };
-const unknown = 'ws_01k00000000000000000000000';
 
 test('a new workspace has its input, both switches on, and the database’s time', async () => {
   const before = Date.now();
@@ -42,9 +41,4 @@ test('invalid names, time zones and currencies are refused and change nothing', 
   for (const currency of ['IQ', 'iqd', 'XXQ', '']) {
     expect(await refusalOf(createWorkspace(db, { ...given, currency }))).toStartWith('invalid_request: the currency');
   }
-});
-
-test('an unknown workspace is not found', async () => {
-  expect(await refusalOf(getWorkspace(db, unknown))).toBe('not_found: no such workspace');
-  expect(await refusalOf(setWorkspace(db, unknown, { plan: 'pro' }))).toBe('not_found: no such workspace');
 });

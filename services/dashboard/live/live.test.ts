@@ -83,17 +83,6 @@ function read(response: Response) {
   return { received, changes, has, polledTwice, isOver: () => isOver, stop: () => reader?.cancel() };
 }
 
-test.concurrent('an announced change is rendered once, under one event id for all', async () => {
-  const { workspaceId, listen, rendered } = await world();
-  const streams = [listen(), listen(), listen()].map(read);
-  announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
-  for (const stream of streams) await stream.has(() => stream.changes().includes('ord_1'));
-  expect(rendered()).toBe(1);
-  const ids = streams.map(({ received }) => received.find(({ event }) => event === 'changed')?.id);
-  expect(new Set(ids).size).toBe(1);
-  for (const stream of streams) await stream.stop();
-});
-
 test.concurrent('an unannounced change is found by polling, and sent once', async () => {
   const { workspaceId, listen, rendered } = await world();
   const stream = read(listen());

@@ -64,14 +64,6 @@ test('checks in quick succession release no claims of a reconnecting process', a
   expect(await dueEndpoints(world.db)).toEqual([]);
 });
 
-test('released claims can be claimed at once, under the same number', async () => {
-  await deliveriesTo('https://a.example/', 2);
-  const claimed = await claimAll(world.db);
-  await release(world.db, claimed);
-  const idsOf = (claims: readonly Claimed[]) => claims.map(({ id, number }) => [id, number]).toSorted();
-  expect(idsOf(await claimAll(world.db))).toEqual(idsOf(claimed));
-});
-
 test('a disabled endpoint’s open deliveries close, attempts in flight settle', async () => {
   const { workspaceId, endpointId } = await deliveriesTo('https://a.example/', 50);
   const inFlight = await claimAll(world.db, 2);

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/webhooks/rules/event-pattern.ts';
-import { plans, plansWithApiAndWebhooks } from '../../../shared/workspaces/rules/plan.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createWorld } from '../../../tests/support/running/world.ts';
 import { fanOut } from './fan-out.ts';
@@ -19,15 +17,6 @@ test('SQL subscribes() agrees with matches() for every pattern and event', async
   for (const { pattern, event, isMatch } of rows)
     expect([pattern, event, isMatch]).toEqual([pattern, event, matches([pattern], event)]);
   expect(rows.filter((row) => row.isMatch).length).toBeGreaterThan(eventNames.length * 2);
-});
-
-test('webhook_receivers closes endpoints on plans without webhooks', async () => {
-  for (const plan of plans) {
-    const endpointId = await world.endpoint(await world.workspace(plan));
-    const [receiver] = await world.db`select closing_reason from webhook_receivers where id = ${endpointId}`;
-    const reason = plansWithApiAndWebhooks.includes(plan) ? null : closingReasons.planLapsed;
-    expect([plan, receiver]).toEqual([plan, { closing_reason: reason }]);
-  }
 });
 
 test('a new endpoint gets no older events, a disabled one a closed delivery', async () => {
@@ -100,53 +89,27 @@ test('concurrent fan-outs make each delivery once (I5)', async () => {
 });
 
 test('a burst of one workspace takes only its share of a fan-out', async () => {
-  const own = await createWorld();
-  try {
-    const [burst, quiet] = [await own.workspace(), await own.workspace()];
-    for (const each of [burst, quiet]) await own.endpoint(each);
-    await own.record(burst, 'order.created', 300);
-    await own.record(quiet);
-    expect(await fanOut(own.db, { maxEvents: 100 })).toMatchObject({ events: 51, isMore: true, lastWorkspaceId: null });
-    expect(await own.deliveries(quiet)).toHaveLength(1);
-  } finally {
-    await own.close();
-  }
-});
-
-test('more than a hundred workspaces are served in turn', async () => {
-  const own = await createWorld();
-  try {
-    const workspaces = await Promise.all(Array.from({ length: 130 }, () => own.workspace()));
-    for (const each of workspaces) await own.record(each);
-    const first = await fanOut(own.db, { maxEvents: 100 });
-    expect(first).toMatchObject({ events: 100, lastWorkspaceId: workspaces.toSorted()[99] });
-    expect(await fanOut(own.db, { afterWorkspaceId: first.lastWorkspaceId ?? '' })).toMatchObject({
-      events: 30,
-      lastWorkspaceId: null,
-      isMore: false,
-    });
-    expect(await fanOut(own.db)).toMatchObject({ events: 0, lastWorkspaceId: null, isMore: false });
-  } finally {
-    await own.close();
-  }
+  const [own] = await forThisFile(createWorld());
+  const [burst, quiet] = [await own.workspace(), await own.workspace()];
+  for (const each of [burst, quiet]) await own.endpoint(each);
+  await own.record(burst, 'order.created', 300);
+  await own.record(quiet);
+  expect(await fanOut(own.db, { maxEvents: 100 })).toMatchObject({ events: 51, isMore: true, lastWorkspaceId: null });
+  expect(await own.deliveries(quiet)).toHaveLength(1);
 });
 
 test('a burst over more than a hundred workspaces waits for no sweep', async () => {
-  const own = await createWorld();
-  try {
-    const workspaces = await Promise.all(Array.from({ length: 120 }, () => own.workspace()));
-    for (const each of workspaces) await own.record(each, 'order.created', 5);
-    const errors: unknown[] = [];
-    const job = fanOutPeriodically(own.db, {
-      onFannedOut() {},
-      onError: (error) => errors.push(error),
-      everyMs: 3_600_000,
-    });
-    const left = () => own.db`select from event_outbox`;
-    await until(async () => (await left()).length === 0, { timeoutMessage: () => 'events stay in the outbox' });
-    await job.stop();
-    expect(errors).toEqual([]);
-  } finally {
-    await own.close();
-  }
+  const [own] = await forThisFile(createWorld());
+  const workspaces = await Promise.all(Array.from({ length: 120 }, () => own.workspace()));
+  for (const each of workspaces) await own.record(each, 'order.created', 5);
+  const errors: unknown[] = [];
+  const job = fanOutPeriodically(own.db, {
+    onFannedOut() {},
+    onError: (error) => errors.push(error),
+    everyMs: 3_600_000,
+  });
+  const left = () => own.db`select from event_outbox`;
+  await until(async () => (await left()).length === 0, { timeoutMessage: () => 'events stay in the outbox' });
+  await job.stop();
+  expect(errors).toEqual([]);
 });

@@ -9,10 +9,7 @@ import { kindOf, notificationKinds } from '../rules/kinds.ts';
 import { chatHost, setChatUrl } from './chat.ts';
 import { listChoices, setChoice } from './choices.ts';
 import { addDevice, listDevices, removeDevice } from './devices.ts';
-import { listMessages } from './list-messages.ts';
-import { getQuietHours, setQuietHours } from './quiet-hours.ts';
 import { retryMessage } from './retry-message.ts';
-import { unwatchForm, watchesForm, watchForm } from './watch-form.ts';
 
 const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
 const secrets = createDashboardSecrets(secretsKey).notifications;
@@ -58,19 +55,6 @@ test('all that is optional can be chosen, and chat for the workspace alone', asy
     );
 });
 
-test('quiet hours are two different minutes in a time zone', async () => {
-  const userId = await makeUser();
-  expect(await getQuietHours(db, userId)).toBeNull();
-  const night = { from: 1_320, until: 420, zone: 'Asia/Baghdad' };
-  await setQuietHours(db, userId, night);
-  expect(await getQuietHours(db, userId)).toEqual(night);
-  for (const wrong of [{ from: -1 }, { until: 1_440 }, { from: 1.5 }, { until: 1_320 }, { zone: 'Nowhere/At_all' }]) {
-    expect(await refusalOf(setQuietHours(db, userId, { ...night, ...wrong }))).toStartWith('invalid_request');
-  }
-  await setQuietHours(db, userId, null);
-  expect(await getQuietHours(db, userId)).toBeNull();
-});
-
 test('a device is added once and goes to whoever signs in there next', async () => {
   const [one, other] = [await makeUser(), await makeUser()];
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
@@ -108,18 +92,6 @@ test('the chat’s address is sealed, and may lead where webhooks may', async ()
   expect(await chatHost(db, secrets, workspaceId)).toBeNull();
 });
 
-test('a form is watched by whoever chose it', async () => {
-  const [workspaceId, userId, formId] = [await makeWorkspace(), await makeUser(), newId('form')];
-  await sql`insert into forms (workspace_id, id, edits, version, title) values (${workspaceId}, ${formId}, 0, 0, 'F')`;
-  const watcher = { workspaceId, formId, userId };
-  expect(await watchesForm(db, watcher)).toBe(false);
-  await watchForm(db, watcher);
-  await watchForm(db, watcher);
-  expect(await watchesForm(db, watcher)).toBe(true);
-  await unwatchForm(db, watcher);
-  expect(await watchesForm(db, watcher)).toBe(false);
-});
-
 test('no row has a link’s token, and a dedupe key records once', async () => {
   const workspaceId = await makeWorkspace();
   const invited: NewNotification = {
@@ -138,34 +110,6 @@ test('no row has a link’s token, and a dedupe key records once', async () => {
   expect(rows[0]?.text).not.toContain('a-secret-token');
   expect(secrets.open(rows[0]?.sealed ?? new Uint8Array())).toBe('a-secret-token');
   expect(db.transaction(async (tx) => notify(tx, invited))).rejects.toThrow('needs a key');
-});
-
-test('what was told is listed, and what failed can be sent again', async () => {
-  const [workspaceId, userId] = [await makeWorkspace(), await makeUser()];
-  const [message] = await sql<{ id: string }[]>`
-    insert into notification_messages (kind, channel, recipient, workspace_id, user_id, status, due_at, last_error)
-    values ('key.ended', 'mail', ${userId}, ${workspaceId}, ${userId}, 'failed', clock(), '550 no') returning id`;
-  const id = message?.id ?? '';
-  await sql`
-    with told as (
-      insert into notifications (id, kind, workspace_id, subject_id, data)
-      select overlay(new_event_id(nth) placing 'ntf' from 1), 'key.ended', ${workspaceId}, 'key_' || nth, data::json
-      from (values (1, '{"name":"Till"}'), (2, '{}')) as given (nth, data) returning id
-    )
-    insert into notification_items select id, 'mail', ${userId}, ${id} from told`;
-  const listed = async (filter = {}) => (await listMessages(db, { workspaceId, ...filter })).messages;
-  expect(await listed()).toMatchObject([
-    {
-      ...{ id, kind: 'key.ended', channel: 'mail', status: 'failed', lastError: '550 no', count: 2 },
-      ...{ email: `${userId}@example.com`, first: { data: { name: 'Till' }, subjectId: 'key_1' } },
-    },
-  ]);
-  expect(await listed({ userId })).toHaveLength(1);
-  expect(await listed({ status: 'sent' })).toEqual([]);
-  expect(await listed({ before: id })).toEqual([]);
-  await retryMessage(db, id);
-  expect(await listed()).toMatchObject([{ status: 'pending', attempt: 0, lastError: null }]);
-  expect(await refusalOf(retryMessage(db, id))).toStartWith('invalid_state');
 });
 
 test('a mail whose link is not kept any more is not sent again', async () => {

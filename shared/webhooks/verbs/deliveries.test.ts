@@ -81,9 +81,3 @@ test('deliveries of a deleted endpoint are still listed', async () => {
   await deleteEndpoint(db, endpointId);
   expect((await listDeliveries(db, endpointId, { limit: 10 })).map((delivery) => delivery.id)).toEqual([id]);
 });
-
-test('an unknown endpoint or delivery is refused as not_found', async () => {
-  const listed = listDeliveries(db, 'whe_01k00000000000000000000000', { limit: 1 });
-  expect(await refusalOf(listed)).toBe('not_found: no such endpoint');
-  expect(await refusalOf(getDelivery(db, 'dlv_01k00000000000000000000000'))).toBe('not_found: no such delivery');
-});

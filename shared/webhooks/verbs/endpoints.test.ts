@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { openDatabase, refusalOf, secretsKey } from '../../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { setWorkspace } from '../../workspaces/workspaces.ts';
 import { createEndpoint, getEndpoint, listEndpoints, setEndpoint } from './endpoints.ts';
 import { promoteSecret, rotateSecret } from './signing-secrets.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from './switch-endpoint.ts';
@@ -33,15 +32,6 @@ test('an endpoint starts enabled; its secret is shown once and stored sealed', a
   expect(shown).toEqual([endpoint, endpoint]);
   expect(JSON.stringify(shown)).not.toMatch(/whsec_|"secret"/i);
   expect(secretsKey).toHaveLength(44);
-});
-
-test('endpoints need an eligible plan and webhooks', async () => {
-  const workspaceId = await makeWorkspace({ plan: 'free' });
-  expect(await refusalOf(make(workspaceId))).toStartWith('forbidden: webhooks need the plan pro or business');
-  await setWorkspace(db, workspaceId, { plan: 'pro', webhooksEnabled: false });
-  expect(await refusalOf(make(workspaceId))).toBe('forbidden: webhooks are not enabled for this workspace');
-  await setWorkspace(db, workspaceId, { webhooksEnabled: true, apiEnabled: false });
-  expect(await refusalOf(make(workspaceId))).toBe('not refused');
 });
 
 test('a workspace has at most 100 endpoints, and deleting one makes space', async () => {
