@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { contrast, mix, readableOn, textOn } from './contrast.ts';
+import { contrast, readableOn, textOn } from './contrast.ts';
 
 const accents = ['#000000', '#ffffff', '#ffe600', '#00ff00', '#0000ff', '#808080', '#8c2f1b', '#fffef0', '#767676'];
 
@@ -17,8 +17,4 @@ test.each(accents)('%s becomes readable on light and dark paper, and carries rea
 
 test('a colour that is readable already stays as it is', () => {
   expect(readableOn('#8c2f1b', '#ffffff')).toBe('#8c2f1b');
-});
-
-test('mixing goes from the one colour to the other', () => {
-  expect([mix('#000000', '#ffffff', 0), mix('#000000', '#ffffff', 1)]).toEqual(['#000000', '#ffffff']);
 });

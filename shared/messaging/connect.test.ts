@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
+import { failureOf } from '../../tests/support/run/failure-of.ts';
 import { freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
 import { defaultTimeoutMs, until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
@@ -7,22 +8,6 @@ const open: Messaging[] = [];
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((messaging) => messaging.close()));
-});
-
-test('a request reaches one queue member, a publication every subscriber', async () => {
-  const nats = await freshNats();
-  const [one, other, caller] = [await member(nats), await member(nats), await member(nats)];
-  const heard: string[] = [];
-  for (const [name, messaging] of Object.entries({ one, other })) {
-    messaging.subscribe('ask', 'queue', (message) => message.respond(JSON.stringify([name, message.json()])));
-    messaging.subscribe('hint', null, () => heard.push(name));
-    await settled(messaging);
-  }
-  const answers = await Promise.all([1, 2, 3, 4].map((n) => caller.request('ask', { n }, defaultTimeoutMs)));
-  expect(answers.map((answer) => (answer as unknown[])[1])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
-  caller.publish('hint');
-  await until(() => heard.length === 2, { timeoutMessage: () => `heard by ${heard}` });
-  expect(heard.sort()).toEqual(['one', 'other']);
 });
 
 test('after a NATS restart subscriptions continue, without the lost messages', async () => {
@@ -71,7 +56,7 @@ test('a client started before NATS connects later, with its subscriptions', asyn
   open.push(early);
   early.subscribe('ask', null, (message) => message.respond('"here"'));
   expect(early.connected()).toBe(false);
-  expect(await failed(early.request('ask', {}, defaultTimeoutMs))).toMatchObject({ code: 'unavailable' });
+  expect(await failureOf(early.request('ask', {}, defaultTimeoutMs))).toMatchObject({ code: 'unavailable' });
   await startAgain(nats);
   await state(early, true);
   expect(await early.request('ask', {}, defaultTimeoutMs)).toBe('here');
@@ -106,16 +91,9 @@ async function state(messaging: Messaging, connected: boolean): Promise<void> {
 
 /** NATS handles a connection in order: after an answer it has handled everything before. */
 async function settled(messaging: Messaging): Promise<void> {
-  await failed(messaging.request('nobody.is.here', {}, defaultTimeoutMs));
+  await failureOf(messaging.request('nobody.is.here', {}, defaultTimeoutMs));
 }
 
 function failedAtOnce(work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([failed(work), Bun.sleep(defaultTimeoutMs)]);
-}
-
-function failed(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => 'did not fail',
-    (error: unknown) => error,
-  );
+  return Promise.race([failureOf(work), Bun.sleep(defaultTimeoutMs)]);
 }

@@ -57,7 +57,3 @@ test('a change that is not committed records no event (I1)', async () => {
   await expect(change).rejects.toThrow('not committed');
   expect(await db`select from events where workspace_id = ${other}`).toHaveLength(0);
 });
-
-test('recording no events returns no ids', async () => {
-  expect(await db.begin((tx) => recordEvents(tx, workspaceId, []))).toEqual([]);
-});

@@ -43,27 +43,6 @@ test('a wake-up between a run and its pause is not lost', async () => {
   await job.stop();
 });
 
-test('a job repeats at once while it returns true, then at its interval', async () => {
-  let runs = 0;
-  const job = periodicJob(async () => ++runs < 5, { everyMs: 5, onError: () => {} });
-  await eventually(() => runs > 7);
-  await job.stop();
-});
-
-test('an error is reported, and the job continues', async () => {
-  const errors: unknown[] = [];
-  let runs = 0;
-  const work = async (): Promise<boolean> => {
-    runs += 1;
-    if (runs === 1) throw new Error('away');
-    return false;
-  };
-  const job = periodicJob(work, { everyMs: longMs, onError: (error) => errors.push(error) });
-  await eventually(() => runs === 2);
-  expect(errors).toEqual([new Error('away')]);
-  await job.stop();
-});
-
 test('stopping ends the pause after an error', async () => {
   const job = periodicJob(() => Promise.reject(new Error('away')), { everyMs: longMs, onError: () => {} });
   await Bun.sleep(0);

@@ -35,15 +35,6 @@ test('a tenant’s tasks start in order, one beyond the queue is refused', async
   expect(started).toEqual(['a', 'b', 'c', 'd', 'f']);
 });
 
-test('a tenant at its limit delays no other tenant', async () => {
-  const { started, run, end } = tasksOf(createTenantLimiter({ running: 1, queued: 1 }, refusal));
-  const [a, b, other] = [run('w', 'a'), run('w', 'b'), run('other', 'o')];
-  expect(started).toEqual(['a', 'o']);
-  await end('o', other);
-  await end('a', a);
-  await end('b', b);
-});
-
 test('tenants take turns where all of them together are at the limit', async () => {
   const limits = { running: 2, queued: 9, runningTotal: 2 };
   const { started, run, end } = tasksOf(createTenantLimiter(limits, refusal));

@@ -15,20 +15,6 @@ function open(slug: string, version: number, pages = live) {
   return reader;
 }
 
-test('a stream begins with the current version and sends each later one once', async () => {
-  const reader = open('a', 3);
-  expect(await next(reader)).toMatch(/^retry: [123]\d{3}\n\nid: 3\nevent: version\ndata: 3\n\n$/);
-  live.announce('a', 3);
-  live.announce('b', 9);
-  live.announce('a', 4);
-  expect(await next(reader)).toBe('id: 4\nevent: version\ndata: 4\n\n');
-  live.announce('a', null);
-  expect(await next(reader)).toBe('id: 0\nevent: gone\ndata: 0\n\n');
-  await reader.cancel();
-  expect(live.count()).toBe(0);
-  expect(live.versions().size).toBe(0);
-});
-
 test('a page that reads nothing is disconnected, and others continue', async () => {
   const [stuck, reading] = [open('a', 0), open('a', 0)];
   for (let version = 1; version <= 40; version += 1) {

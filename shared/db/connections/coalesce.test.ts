@@ -24,22 +24,6 @@ function fiveSecondsPass(): void {
   spyOn(performance, 'now').mockImplementation(() => later);
 }
 
-test('concurrent calls form one batch, later ones join the next', async () => {
-  const { batches, double, end } = controlled();
-  const first = [double(1), double(2)];
-  await Bun.sleep(1);
-  const second = [double(3), double(4), double(5)];
-  await Bun.sleep(1);
-  expect(batches).toEqual([[1, 2]]);
-  await end();
-  expect(batches).toEqual([
-    [1, 2],
-    [3, 4, 5],
-  ]);
-  await end();
-  expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
-});
-
 test('batches are bounded in size and in number at once', async () => {
   const { batches, double, end } = controlled({ most: 2, atATime: 2 });
   const results = Promise.all(Array.from({ length: 5 }, (_, index) => double(index)));
@@ -98,24 +82,4 @@ test('retried alone, an item that has waited five seconds is not begun', async (
   const results = await Promise.allSettled([slow(1), slow(2), slow(3)]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
   expect(begun).toEqual([1]);
-});
-
-test('with a gathering time, calls within it form one batch', async () => {
-  const sizes: number[] = [];
-  const same = coalesce(
-    async (items: readonly number[]) => {
-      sizes.push(items.length);
-      return items;
-    },
-    { gatherMs: 40 },
-  );
-  const first = same(1);
-  await Bun.sleep(1);
-  expect(await Promise.all([first, same(2)])).toEqual([1, 2]);
-  expect(sizes).toEqual([2]);
-});
-
-test('a full batch does not wait for the gathering time', async () => {
-  const same = coalesce(async (items: readonly number[]) => items, { most: 2, gatherMs: 60_000 });
-  expect(await Promise.all([same(1), same(2)])).toEqual([1, 2]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
-import { isId } from '../../basics/id.ts';
 import { workspaces } from '../../workspaces/table.ts';
 import { newId } from '../new-id.ts';
 import { connectDrizzle } from './connect.ts';
@@ -35,24 +34,6 @@ test('clock() is never ahead of clock_timestamp()', async () => {
   expect(row?.ahead).toBe(false);
 });
 
-test('delivery ids are valid, unique, deterministic and carry the event’s time', async () => {
-  const events = Array.from({ length: 300 }, () => newId('event'));
-  const endpoints = Array.from({ length: 30 }, () => newId('endpoint'));
-  const ids = await deliveryIds(events, endpoints);
-  expect(ids).toHaveLength(9_000);
-  expect(new Set(ids.map(({ id }) => id)).size).toBe(9_000);
-  expect(await deliveryIds(events, endpoints)).toEqual(ids);
-  for (const { id, event } of ids) {
-    expect(isId('delivery', id)).toBe(true);
-    expect(id.slice(4, 14)).toBe(event.slice(4, 14));
-    const bits = [...id.slice(4)]
-      .map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0'))
-      .join('')
-      .slice(2);
-    expect([bits.slice(48, 52), bits.slice(64, 66)]).toEqual(['0111', '10']);
-  }
-});
-
 test('times are Unix ms in both directions, in every year', async () => {
   const drizzle = connectDrizzle(url, { name: 'test', max: 1 });
   for (const createdAt of [0, 1, 1_772_366_709_120, 1_772_366_709_999, 253_402_300_799_999]) {
@@ -69,8 +50,6 @@ test('times are Unix ms in both directions, in every year', async () => {
   await drizzle.end();
 });
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-
 interface OrderTimes {
   readonly id: string;
   readonly created: number;
@@ -86,11 +65,4 @@ async function insertOrder(at: number): Promise<OrderTimes> {
     returning id, created_at as created, updated_at as updated`;
   if (!row) throw new Error('nothing was inserted');
   return row;
-}
-
-async function deliveryIds(events: string[], endpoints: string[]): Promise<{ id: string; event: string }[]> {
-  const rows = await db<{ id: string; event: string }[]>`
-    select delivery_id(event, endpoint) as id, event
-    from unnest(${events}::text[]) event, unnest(${endpoints}::text[]) endpoint order by event, endpoint`;
-  return [...rows];
 }

@@ -65,23 +65,7 @@ test('beyond the maximum, the connection idle longest is closed', async () => {
   expect(kept).toEqual(new Array(2).fill([true, false]));
 });
 
-test('a busy connection is awaited briefly, first come first served', async () => {
-  const server = await rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`));
-  const origin = String(server.port);
-  const pool = keep(createPool({ momentMs: 10_000 }));
-  expect(await pool.await(origin)).toBeNull();
-  const connection = await connectionTo(server, pool);
-  const waiting = [pool.await(origin), pool.await(origin)];
-  for (const each of waiting) {
-    await connection.request('GET / HTTP/1.1\r\n\r\n');
-    expect(await each).toBe(connection);
-  }
-  expect(pool.take(origin)).toBeNull();
-  await connection.request('GET / HTTP/1.1\r\n\r\n');
-  expect(pool.take(origin)).toBe(connection);
-});
-
-test('but no longer than a moment', async () => {
+test('a busy connection is awaited no longer than a moment', async () => {
   const server = await rawServer(() => {});
   const pool = keep(createPool({ momentMs: 1 }));
   const connection = await connectionTo(server, pool);
