@@ -64,23 +64,11 @@ test('auto-disable at the tenth exhausted delivery, noted in the audit log', asy
   expect(isId('audit', entries[0]?.id ?? '')).toBe(true);
 });
 
-const drops: [string, (endpointId: string) => PromiseLike<unknown>, string][] = [
-  [
-    'the endpoint was disabled',
-    (id) => dispatcher.db`update webhook_endpoints set enabled = false where id = ${id}`,
-    'endpoint disabled',
-  ],
-  [
-    'the endpoint was deleted',
-    (id) => dispatcher.db`update webhook_endpoints set deleted_at = clock() where id = ${id}`,
-    'endpoint deleted',
-  ],
-  [
-    'the endpoint was unsubscribed',
-    (id) => dispatcher.db`update webhook_endpoints set events = '{order.arrived}' where id = ${id}`,
-    'endpoint no longer subscribed',
-  ],
-];
+const drops = [
+  ['the endpoint was disabled', 'enabled = false', 'endpoint disabled'],
+  ['the endpoint was deleted', 'deleted_at = clock()', 'endpoint deleted'],
+  ['the endpoint was unsubscribed', "events = '{order.arrived}'", 'endpoint no longer subscribed'],
+] as const;
 
 for (const [what, drop, reason] of drops) {
   test(`Deliveries dropped because ${what} do not count toward auto-disable`, async () => {
@@ -88,7 +76,7 @@ for (const [what, drop, reason] of drops) {
     await dispatcher.db`update webhook_endpoints set consecutive_failures = 9 where id = ${endpointId}`;
     await recordEvents(3);
     await dispatcher.untilAttempted(workspaceId);
-    await drop(endpointId);
+    await dispatcher.db.unsafe(`update webhook_endpoints set ${drop} where id = $1`, [endpointId]);
     await dispatcher.untilSettled(workspaceId);
     expect((await endpoint(endpointId))?.failures).toBe(9);
     for (const delivery of await dispatcher.deliveries(workspaceId)) {
@@ -98,18 +86,10 @@ for (const [what, drop, reason] of drops) {
   });
 }
 
-const lapses: [string, () => PromiseLike<unknown>, string][] = [
-  [
-    'the plan lapses',
-    () => dispatcher.db`update workspaces set plan = 'starter' where id = ${workspaceId}`,
-    'paused: the plan of the workspace has no webhooks',
-  ],
-  [
-    'webhooks are switched off',
-    () => dispatcher.db`update workspaces set webhooks_enabled = false where id = ${workspaceId}`,
-    'paused: webhooks are switched off for the workspace',
-  ],
-];
+const lapses = [
+  ['the plan lapses', "plan = 'starter'", 'paused: the plan of the workspace has no webhooks'],
+  ['webhooks are switched off', 'webhooks_enabled = false', 'paused: webhooks are switched off for the workspace'],
+] as const;
 
 for (const [what, lapse, reason] of lapses) {
   test(`When ${what}, retries end as paused and are not counted as failures`, async () => {
@@ -117,7 +97,7 @@ for (const [what, lapse, reason] of lapses) {
     await recordEvents(3);
     await dispatcher.untilAttempted(workspaceId);
     await dispatcher.postpone(workspaceId);
-    await lapse();
+    await dispatcher.db.unsafe(`update workspaces set ${lapse} where id = $1`, [workspaceId]);
     await dispatcher.recordEvent(workspaceId, 'order.approved');
     await dispatcher.sweep();
     // The retries were postponed: only the lapse can end them.

@@ -85,21 +85,6 @@ test('a disabled endpoint’s open deliveries close, attempts in flight settle',
   expect(endpoint).toEqual({ consecutive_failures: 0 });
 });
 
-test('retries of an endpoint that is disabled close without waiting', async () => {
-  const { workspaceId, endpointId } = await deliveriesTo('https://a.example/', 3);
-  await settleAs(world.db, await claimAll(world.db), 'retrying');
-  expect(await dueEndpoints(world.db)).toEqual([]);
-  await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;
-  expect([...(await dueEndpoints(world.db))]).toEqual([{ endpointId, workspaceId }]);
-  await settle(
-    world.db,
-    (await claimAll(world.db)).map((each) => closedUnsent(each, each.closingReason ?? '')),
-  );
-  for (const { status, lastError, attempt, httpStatus } of await world.deliveries(workspaceId)) {
-    expect([status, lastError, attempt, httpStatus]).toEqual(['failed', 'endpoint disabled', 1, 500]);
-  }
-});
-
 test('a platform event closes when neither subscription nor rule wants it', async () => {
   const workspaceId = await world.workspace();
   const orders = await world.endpoint(workspaceId, { events: ['order.*'] });

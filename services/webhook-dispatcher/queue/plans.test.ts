@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { type HotStatement, wrongPlans } from '../../../tests/support/plans/hot-statement.ts';
-import { planOf, type Step } from '../../../tests/support/plans/plan-of.ts';
 import { hotQueue } from '../../../tests/support/plans/queue.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createWorld } from '../../../tests/support/running/world.ts';
@@ -54,21 +53,10 @@ test('the dispatcher’s statements look up their rows and scan no backlog', asy
   expect(await wrongPlans(db, statements)).toEqual([]);
 });
 
-test('a fan-out shares its events between workspaces', async () => {
-  // Of sixty-one workspaces each has four of two hundred at most; the last has two endpoints.
-  expect((await stepsOf('a fan-out')).find((step) => step.name === 'CTE made')?.rows).toBe(smallWorkspaces + 2 * 4);
-});
-
 test('the statements still scan no backlog once autovacuum has analysed it', async () => {
   await world.db`analyze`;
   expect(await wrongPlans(db, statements)).toEqual([]);
 });
-
-async function stepsOf(name: string): Promise<Step[]> {
-  const statement = hotQueue().find((hot) => hot.name === name);
-  if (statement === undefined) throw new Error(`no statement ${name}`);
-  return planOf(db, statement.setUp);
-}
 
 async function beforeLastWorkspace(db: Db): Promise<string> {
   const [row] = await db<{ id: string | null }[]>`

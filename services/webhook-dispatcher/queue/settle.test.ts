@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import { retryWaitsMs } from '../../../shared/webhooks/rules/retry.ts';
 import {
   claimAll,
   endpointId,
@@ -38,17 +37,6 @@ async function endpoint() {
 }
 
 const times = (count: number, ending: Ending): Ending[] => new Array<Ending>(count).fill(ending);
-
-test('a result is stored with its attempt, and sets the retry’s due time', async () => {
-  await settleAs(['retrying', 'delivered', 'failed']);
-  const deliveries = await world.deliveries(workspaceId);
-  expect(deliveries.map(({ status }) => status).toSorted()).toEqual(['delivered', 'failed', 'retrying']);
-  expect(deliveries.every(({ attempt }) => attempt === 1)).toBe(true);
-  const attempts = await world.attempts(workspaceId);
-  expect(attempts).toHaveLength(3);
-  const retry = deliveries.find(({ status }) => status === 'retrying');
-  expect((retry?.dueAt ?? 0) - (attempts[0]?.settledAt ?? 0)).toBe(retryWaitsMs[0]);
-});
 
 test('repeating a settle writes nothing twice', async () => {
   await world.record(workspaceId, 'order.created', 2);

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
-import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import {
   claimAll,
   endpointId,
@@ -132,15 +131,6 @@ test('unsubscribed or expired deliveries are skipped and counted', async () => {
   await world.db`delete from events where id = (select min(id) from events)`;
   expect(await sendAll()).toMatchObject({ resent: 1, skipped: 2 });
   expect(await statuses()).toEqual(['failed', 'pending', 'failed']);
-});
-
-test('a disabled endpoint is refused before any delivery is moved', async () => {
-  await world.record(workspaceId, 'order.created');
-  await fanOutAll(world.db);
-  await settleSome(() => 'failed');
-  await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;
-  await expect(sendAll()).rejects.toThrow(`${closingReasons.disabled}: enable it first`);
-  expect(await statuses()).toEqual(['failed']);
 });
 
 test('thousands are sent in parts, and a repeated part has one effect (I3)', async () => {

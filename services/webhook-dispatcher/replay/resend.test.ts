@@ -32,7 +32,7 @@ async function settleAll(ending: 'delivered' | 'retrying' | 'failed'): Promise<v
 const delivery = async () => (await world.deliveries(workspaceId))[0];
 const attempts = async () => (await world.attempts(workspaceId)).map(({ round, number }) => [round, number]);
 
-for (const ending of ['delivered', 'failed'] as const) {
+for (const ending of ['delivered', 'failed', 'retrying'] as const) {
   test(`a delivery that is ${ending} is resent at once under its id`, async () => {
     const deliveryId = await made(ending);
     const before = await delivery();
@@ -55,27 +55,6 @@ for (const ending of ['delivered', 'failed'] as const) {
     ]);
   });
 }
-
-test('a delivery that waits for a retry starts its new round at once', async () => {
-  const deliveryId = await made('retrying');
-  expect(await take()).toEqual([]);
-  expect(await resend(world.db, { workspaceId, deliveryId })).toMatchObject({ round: 2 });
-  expect(await world.deliveries(workspaceId)).toHaveLength(1);
-  const claimed = await take();
-  expect(claimed).toMatchObject([{ id: deliveryId, number: 1 }]);
-  expect(await take()).toEqual([]);
-});
-
-test('a new round has five attempts again', async () => {
-  const deliveryId = await made('failed');
-  await resend(world.db, { workspaceId, deliveryId });
-  for (let number = 1; number <= 5; number += 1) {
-    await settleAll(number < 5 ? 'retrying' : 'failed');
-    await world.makeAllDue();
-  }
-  expect(await delivery()).toMatchObject({ status: 'failed', round: 2, attempt: 5 });
-  expect(await attempts()).toEqual([[1, 1], ...[1, 2, 3, 4, 5].map((number) => [2, number])]);
-});
 
 test('a pending or in-flight delivery is not resent, so none overlaps (I5)', async () => {
   const deliveryId = await made();
@@ -112,40 +91,20 @@ test('a repeated or concurrent command starts one round (I3)', async () => {
   expect(await delivery()).toMatchObject({ status: 'pending', round: 3 });
 });
 
-const obstacles: [string, () => PromiseLike<unknown>, string][] = [
-  [
-    'deleted',
-    () => world.db`update webhook_endpoints set deleted_at = clock() where id = ${endpointId}`,
-    closingReasons.deleted,
-  ],
-  [
-    'disabled',
-    () => world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`,
-    `${closingReasons.disabled}: enable it first`,
-  ],
-  [
-    'unsubscribed',
-    () => world.db`update webhook_endpoints set events = '{order.approved}' where id = ${endpointId}`,
-    closingReasons.unsubscribed,
-  ],
-  [
-    'lapsed',
-    () => world.db`update workspaces set plan = 'starter' where id = ${workspaceId}`,
-    closingReasons.planLapsed,
-  ],
-  [
-    'switched off',
-    () => world.db`update workspaces set webhooks_enabled = false where id = ${workspaceId}`,
-    closingReasons.switchedOff,
-  ],
-  ['without its event', () => world.db`delete from events`, 'its event is no longer kept'],
-];
+const obstacles = [
+  ['deleted', 'update webhook_endpoints set deleted_at = clock()', closingReasons.deleted],
+  ['disabled', 'update webhook_endpoints set enabled = false', `${closingReasons.disabled}: enable it first`],
+  ['unsubscribed', "update webhook_endpoints set events = '{order.approved}'", closingReasons.unsubscribed],
+  ['lapsed', "update workspaces set plan = 'starter'", closingReasons.planLapsed],
+  ['switched off', 'update workspaces set webhooks_enabled = false', closingReasons.switchedOff],
+  ['without its event', 'delete from events', 'its event is no longer kept'],
+] as const;
 
 for (const [what, change, reason] of obstacles) {
   test(`when ${what}, nothing is resent and the reason is given`, async () => {
     const deliveryId = await made('failed');
     const before = await delivery();
-    await change();
+    await world.db.unsafe(change);
     expect(await refusalOf(resend(world.db, { workspaceId, deliveryId }))).toBe(`invalid_state: ${reason}`);
     expect(await delivery()).toEqual(before);
   });

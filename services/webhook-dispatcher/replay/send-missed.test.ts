@@ -79,24 +79,6 @@ test('deliveries closed by disabling are resent under their id, no others', asyn
   }
 });
 
-test('every disabled period since the last resend counts', async () => {
-  const missed: string[] = [];
-  for (let times = 0; times < 3; times += 1) {
-    await enableEndpoint(false);
-    missed.push(...(await record('order.approved', 2)));
-    await enableEndpoint(true);
-    await record('order.rejected');
-  }
-  expect(await sendAllMissed()).toBe(6);
-  expect(await eventIds()).toEqual(expect.arrayContaining(missed));
-  await deliverAll();
-  await enableEndpoint(false);
-  await record();
-  await enableEndpoint(true);
-  expect(await sendAllMissed()).toBe(1);
-  expect(await world.deliveries(workspaceId)).toHaveLength(10);
-});
-
 test('an automatically disabled endpoint has missed events too', async () => {
   await record('order.created', 10);
   const claimed = await take();
