@@ -23,14 +23,11 @@ const makeWorkspace = async (given: Record<string, string> = {}): Promise<string
 
 test('a workspace is created, changed, shown and listed', async () => {
   const id = await makeWorkspace({ webhooks: 'false' });
-  expect(await json(['workspace', 'get', id])).toMatchObject({
-    id,
-    ...defaults,
-    apiEnabled: true,
-    webhooksEnabled: false,
-  });
+  const made = await json<Row>(['workspace', 'get', id]);
+  expect(made).toMatchObject({ id, ...defaults, apiEnabled: true, webhooksEnabled: false });
+  expect(Math.abs(Number(made.createdAt) - Date.now())).toBeLessThan(60_000);
   const set = await json(['workspace', 'set', id, '--plan', 'free', '--api', 'false', '--webhooks=true']);
-  expect(set).toMatchObject({ plan: 'free', apiEnabled: false, webhooksEnabled: true });
+  expect(set).toEqual({ ...made, plan: 'free', apiEnabled: false, webhooksEnabled: true });
   expect(await json<Row[]>(['workspace', 'list'])).toContainEqual(set as Row);
   expect(await refusal(['workspace', 'get', 'ws_01k00000000000000000000000'])).toBe('no such workspace');
   expect(await refusal(['workspace', 'retention', 'ws_01k00000000000000000000000', '--orders', '40'])).toBe(
@@ -50,11 +47,12 @@ test("a key's value is shown once; its expiry is the end of a workspace day", as
   const { value, ...key } = await json<Row>([...create, '--rate-limit', '60', '--expires', '2031-05-31']);
   expect(value).toMatch(/^sk_live_[0-9a-f]{64}$/);
   expect(key).toMatchObject({
-    rateLimit: 60,
+    ...{ rateLimit: 60, lastFour: String(value).slice(-4) },
     expiresAt: Date.parse('2031-05-31T21:00:00Z'),
     environment: 'production',
   });
-  const [stored] = await sql`select hash from api_keys where id = ${key.id}`;
+  const [stored] = await sql`select hash, k::text as row from api_keys k where id = ${key.id}`;
+  expect(stored?.row).not.toContain(String(value).slice('sk_live_'.length, -4));
   expect(Buffer.from(stored?.hash)).toEqual(Buffer.from(Bun.SHA256.hash(String(value)) as Uint8Array));
 
   for (const verb of ['revoke', 'delete'])

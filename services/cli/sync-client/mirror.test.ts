@@ -26,16 +26,6 @@ function mirrorOfTwo(): string {
 
 const ofTwo = [order('b', { text: 'line\nbreak, and ز' }), order('a', { version: 2 })];
 
-test('an order stored again appears once, in its newest version', () => {
-  const path = mirrorOfTwo();
-  expect(shown(path)).toEqual(ofTwo);
-  const mirror = openMirror(path);
-  expect(mirror.orders()).toBe(2);
-  mirror.put([order('b', { version: 2 }), order('b', { version: 3 })]);
-  mirror.close();
-  expect(shown(path)).toEqual([order('a', { version: 2 }), order('b', { version: 3 })]);
-});
-
 test('a mirror truncated at any byte has whole lines, each order once', () => {
   const whole = mirrorOfTwo();
   const { size } = statSync(whole);

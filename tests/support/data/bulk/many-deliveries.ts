@@ -16,7 +16,7 @@ interface Wanted {
   readonly secret: Uint8Array;
 }
 
-export const waitingEach = 1_000;
+const waitingEach = 1_000;
 
 const eventsPerMoment = 100;
 
