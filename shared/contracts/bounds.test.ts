@@ -21,17 +21,6 @@ for (const [name, schema] of Object.entries(schemas)) {
   });
 }
 
-test('a field without a bound is found', () => {
-  const text = { type: 'string' };
-  const object = (properties: object) => ({ type: 'object', additionalProperties: false, properties });
-  expect(unbounded(text, 'it')).toEqual(['it']);
-  expect(unbounded({ type: 'array', items: { type: 'string', maxLength: 3 } }, 'it')).toEqual(['it']);
-  expect(unbounded({ type: 'array', maxItems: 3, items: text }, 'it')).toEqual(['it[]']);
-  expect(unbounded({ type: 'object', properties: {} }, 'it')).toEqual(['it']);
-  expect(unbounded(object({ a: { anyOf: [text, { type: 'null' }] }, b: {} }), 'it')).toEqual(['it.a', 'it.b']);
-  expect(unbounded(object({ a: { enum: ['x'], type: 'string' }, b: { type: 'integer' } }), 'it')).toEqual([]);
-});
-
 const parseOrder = parser(commands['orders.place'].input);
 const order = (more: object) => parseOrder({ workspaceId: 'w', order: { source: 'chat', ...more } });
 const kib = (bytes: number) => bytes * 1024;

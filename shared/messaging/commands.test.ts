@@ -131,25 +131,6 @@ test('a workspace at its limit does not delay the others', async () => {
   expect(answers.filter((answer) => answer === refused)).toHaveLength(202);
 });
 
-test('stop finishes and answers accepted commands, and accepts no more', async () => {
-  const { waiting, handle } = held();
-  const { stop } = await serve({ 'conversations.send': handle });
-  const accepted = send();
-  await until(() => waiting.length === 1, { timeoutMessage: () => 'not accepted' });
-  let stopped = false;
-  const stopping = stop().then(() => {
-    stopped = true;
-  });
-  // On the same connection: after this answer the subscriptions have ended.
-  await null; // Subscriptions are written before what follows.
-  await failureOf(service.request('nobody.is.here', {}, defaultTimeoutMs));
-  expect(String(await failureOf(send()))).toContain('no service subscribes to it');
-  expect(stopped).toBe(false);
-  for (const finish of waiting) finish();
-  expect(await accepted).toBe('done');
-  await stopping;
-});
-
 test('an answer that cannot be sent is logged and ends nothing', async () => {
   const { logged } = await serve({
     'conversations.send': async ({ text }) => (text === 'large' ? 'x'.repeat(2 ** 20) : text),

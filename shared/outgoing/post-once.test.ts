@@ -4,7 +4,6 @@ import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
 import { type ConnectionHandler, ends, says, startRawServer } from '../../tests/attacks/webhooks/raw-server.ts';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createPool } from './http1/pool.ts';
-import { parseHead } from './http1/response-head.ts';
 import { createNetwork } from './network/address-policy.ts';
 import { createSender } from './send.ts';
 
@@ -75,15 +74,4 @@ test('an expired connection is not used, even before the sweep', async () => {
   // Nothing in this process can run meanwhile, so nothing can sweep.
   Bun.sleepSync(1_100);
   expect(pool.take('here')).toBeNull();
-});
-
-test('a connection is kept for less time than the server announces', () => {
-  const keepAliveMs = (header: string) => {
-    const head = parseHead(`HTTP/1.1 200 OK\r\nContent-Length: 0${header}`);
-    return 'problem' in head ? head.problem : head.keepAliveMs;
-  };
-  expect(keepAliveMs('')).toBe(4_000);
-  expect(keepAliveMs('\r\nKeep-Alive: timeout=5, max=100')).toBe(4_000);
-  expect(keepAliveMs('\r\nKeep-Alive: timeout=2')).toBe(1_000);
-  expect(keepAliveMs('\r\nKeep-Alive: timeout=75')).toBe(15_000);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
-import { says, startRawServer } from '../../tests/attacks/webhooks/raw-server.ts';
 import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createNetwork } from './network/address-policy.ts';
@@ -53,17 +52,6 @@ test('all of it takes no longer than it may, redirects included', async () => {
   });
   expect(await hasty.send(slow.url, message)).toMatchObject({ ok: false, error: 'timeout', httpStatus: null });
   expect(slow.received.length).toBeLessThanOrEqual(4);
-});
-
-test('a kept connection closed by the server is replaced', async () => {
-  const { url, sockets } = keep(await startRawServer(says('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')));
-  for (const giveUp of ['end', 'destroy', 'resetAndDestroy'] as const) {
-    expect(await sender.send(url, message)).toMatchObject({ ok: true });
-    sockets.at(-1)?.[giveUp]();
-    expect(await sender.send(url, message)).toMatchObject({ ok: true });
-    sockets.at(-1)?.destroy();
-  }
-  expect(sockets).toHaveLength(6);
 });
 
 test('a redirect from https to http is not followed', async () => {

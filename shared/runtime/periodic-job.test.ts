@@ -4,30 +4,6 @@ import { periodicJob } from './periodic-job.ts';
 
 const longMs = 60_000;
 
-test('a job runs at once and when it is woken, also while it runs', async () => {
-  let runs = 0;
-  let finish = (): void => {};
-  const work = () =>
-    new Promise<boolean>((resolve) => {
-      runs += 1;
-      finish = () => resolve(false);
-    });
-  const job = periodicJob(work, { everyMs: longMs, onError: () => {} });
-  await eventually(() => runs === 1);
-  job.wake();
-  job.wake();
-  finish();
-  await eventually(() => runs === 2);
-  finish();
-  await Bun.sleep(0);
-  job.wake();
-  await eventually(() => runs === 3);
-  const stopped = job.stop();
-  finish();
-  await stopped;
-  expect(runs).toBe(3);
-});
-
 test('a wake-up between a run and its pause is not lost', async () => {
   let runs = 0;
   const work = (): Promise<boolean> => {

@@ -19,22 +19,6 @@ function tasksOf(limiter: ReturnType<typeof createTenantLimiter>) {
   return { started, run, end };
 }
 
-test('a tenant’s tasks start in order, one beyond the queue is refused', async () => {
-  const { started, run, end } = tasksOf(createTenantLimiter({ running: 2, queued: 2 }, refusal));
-  const [a, b, c, d] = [run('w', 'a'), run('w', 'b'), run('w', 'c'), run('w', 'd')];
-  await expect(run('w', 'e')).rejects.toMatchObject({ code: 'unavailable', message: 'the limit is 4' });
-  expect(started).toEqual(['a', 'b']);
-  await end('b', b);
-  expect(started).toEqual(['a', 'b', 'c']);
-  const f = run('w', 'f');
-  await end('a', a);
-  expect(started).toEqual(['a', 'b', 'c', 'd']);
-  await end('c', c);
-  await end('d', d);
-  await end('f', f);
-  expect(started).toEqual(['a', 'b', 'c', 'd', 'f']);
-});
-
 test('tenants take turns where all of them together are at the limit', async () => {
   const limits = { running: 2, queued: 9, runningTotal: 2 };
   const { started, run, end } = tasksOf(createTenantLimiter(limits, refusal));

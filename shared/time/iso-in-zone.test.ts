@@ -5,19 +5,8 @@ const at = (text: string): number => Date.parse(text);
 
 test.each([
   ['2026-03-01T11:05:09.120Z', 'Asia/Baghdad', '2026-03-01T14:05:09.120+03:00'],
-  ['2026-03-01T11:05:09.000Z', 'UTC', '2026-03-01T11:05:09.000+00:00'],
-  ['2026-03-01T11:05:09.999Z', 'America/New_York', '2026-03-01T06:05:09.999-05:00'],
-  ['2026-03-01T11:05:09.001Z', 'Asia/Kathmandu', '2026-03-01T16:50:09.001+05:45'],
-  ['2026-03-01T11:05:09.001Z', 'America/St_Johns', '2026-03-01T07:35:09.001-03:30'],
-  ['2026-01-01T11:30:00.000Z', 'Pacific/Kiritimati', '2026-01-02T01:30:00.000+14:00'],
-  // Berlin: clocks go forward at 01:00 UTC on 29 March 2026, back at 01:00 UTC on 25 October.
-  ['2026-03-29T00:59:59.999Z', 'Europe/Berlin', '2026-03-29T01:59:59.999+01:00'],
-  ['2026-03-29T01:00:00.000Z', 'Europe/Berlin', '2026-03-29T03:00:00.000+02:00'],
   ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00.000+02:00'],
   ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00.000+01:00'],
-  // Baghdad had summer time until 2007.
-  ['2007-07-01T12:00:00.000Z', 'Asia/Baghdad', '2007-07-01T16:00:00.000+04:00'],
-  ['1970-01-01T00:00:00.000Z', 'Asia/Baghdad', '1970-01-01T03:00:00.000+03:00'],
 ])('%s in %s is %s', (utc, zone, shown) => {
   expect(isoInZone(at(utc), zone)).toBe(shown);
   expect(at(shown)).toBe(at(utc));

@@ -59,18 +59,6 @@ test('while the database is unavailable a batch is tried once, not per item', as
   expect(tries).toBe(1);
 });
 
-test('a call that has waited five seconds is rejected, not begun', async () => {
-  const { batches, double, end } = controlled();
-  const hung = double(1);
-  await Bun.sleep(1);
-  const waiting = double(2).catch((error: unknown) => error);
-  fiveSecondsPass();
-  await end();
-  expect(await hung).toBe(2);
-  expect(await waiting).toMatchObject({ name: 'Refused', code: 'unavailable' });
-  expect(batches).toEqual([[1]]);
-});
-
 test('retried alone, an item that has waited five seconds is not begun', async () => {
   const begun: number[] = [];
   const slow = coalesce(async (items: readonly number[]) => {

@@ -1,12 +1,10 @@
 import { expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { createOrder } from '../../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
-import { workspaces } from '../../workspaces/table.ts';
-import { newId } from '../new-id.ts';
-import { connectDrizzle } from './connect.ts';
 
 const longAgo = 1_600_000_000_000;
-const { url, db } = await databaseForThisFile();
+const { db } = await databaseForThisFile();
 
 test('an inserted order keeps its created_at, unless in the future', async () => {
   const { created, updated } = await insertOrder(longAgo);
@@ -34,35 +32,9 @@ test('clock() is never ahead of clock_timestamp()', async () => {
   expect(row?.ahead).toBe(false);
 });
 
-test('times are Unix ms in both directions, in every year', async () => {
-  const drizzle = connectDrizzle(url, { name: 'test', max: 1 });
-  for (const createdAt of [0, 1, 1_772_366_709_120, 1_772_366_709_999, 253_402_300_799_999]) {
-    const id = newId('workspace');
-    const rest = { plan: 'pro', kind: 'store', timezone: 'UTC', currency: 'USD', apiEnabled: true } as const;
-    await drizzle.insert(workspaces).values({ id, name: 'n', webhooksEnabled: true, createdAt, ...rest });
-    const [row] = await db`select created_at, unix_ms(created_at) as ms from workspaces where id = ${id}`;
-    expect(row).toEqual({ created_at: createdAt, ms: createdAt });
-    const [parameter] = await db<{ at: number }[]>`select ${createdAt}::timestamptz(3) as at`;
-    expect(parameter?.at).toBe(createdAt);
-    const [stored] = await drizzle.select().from(workspaces).where(eq(workspaces.id, id));
-    expect(stored?.createdAt).toBe(createdAt);
-  }
-  await drizzle.end();
-});
-
-interface OrderTimes {
-  readonly id: string;
-  readonly created: number;
-  readonly updated: number;
-}
-
-async function insertOrder(at: number): Promise<OrderTimes> {
-  const [row] = await db<OrderTimes[]>`
-    insert into orders (workspace_id, id, source, number, step, summary, details, amount_only, lines, promotions,
-      currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
-    values (${newId('workspace')}, ${newId('order')}, 'phone', '1001', 'submitted', '', '{}', false, '[]', '[]',
-      'IQD', 0, 0, 0, 0, 0, 0, ${at}::timestamptz, ${at}::timestamptz)
-    returning id, created_at as created, updated_at as updated`;
-  if (!row) throw new Error('nothing was inserted');
-  return row;
+async function insertOrder(createdAt: number) {
+  const id = await createOrder(db, await createWorkspace(db), { createdAt });
+  const [row] = await db<{ created: number; updated: number }[]>`
+    select created_at as created, updated_at as updated from orders where id = ${id}`;
+  return { id, created: row?.created ?? 0, updated: row?.updated ?? 0 };
 }
