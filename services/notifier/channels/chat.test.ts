@@ -1,16 +1,13 @@
 import { expect, test } from 'bun:test';
 import type { IncomingHttpHeaders } from 'node:http';
-import { setChatUrl } from '../../../shared/notifications/verbs/chat.ts';
 import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 import { createDashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
 import { secretsKey } from '../../../tests/support/data/admin-database.ts';
 import { messageTo } from '../../../tests/support/data/message.ts';
 import { startReceiver } from '../../../tests/support/requests/receiver.ts';
-import { forThisFile, keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { startNotifierWorld } from '../../../tests/support/running/notifier/notifier.ts';
+import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createChatChannel } from './chat.ts';
 
-const [world] = await forThisFile(startNotifierWorld());
 const keep = keeperForThisFile();
 const secrets = createDashboardSecrets(secretsKey).notifications;
 
@@ -117,16 +114,4 @@ test('a chat that hangs or is closed fails in time', async () => {
   const closed = await startReceiver();
   await closed.close();
   expect(await send(closed.url)).toMatchObject({ result: 'failed', error: 'the server refuses connections' });
-});
-
-test('the chat of a workspace gets notifications of its endpoint', async () => {
-  const chat = await receiver();
-  const workspaceId = await world.workspace();
-  const policy = { network: 'private', closed: [] } as const;
-  await setChatUrl(world.verbs, { secrets: world.secrets.notifications, policy }, workspaceId, chat.url);
-  const data = { url: 'https://shop.example.com/hook', failures: 10 };
-  await world.record({ kind: 'endpoint.disabled', workspaceId, data });
-  await world.untilSettled();
-  expect(textsIn(chat)).toEqual([expect.stringContaining('shop.example.com')]);
-  expect(await world.messages()).toMatchObject([{ channel: 'chat', status: 'sent' }]);
 });

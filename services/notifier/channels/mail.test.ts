@@ -5,13 +5,11 @@ import { refusal, startMailServer } from '../../../tests/support/running/notifie
 import { startNotifierWorld } from '../../../tests/support/running/notifier/notifier.ts';
 import { eventually, insertEndpoint } from '../../../tests/support/running/world.ts';
 
-let busy = 3;
 const mailServer = await startMailServer({
   onRcptTo({ address }, _, done) {
     if (address === 'gone@example.com') return done(refusal('550 5.1.1 no such user'));
     if (address === 'later@example.com') return done(refusal('451 4.7.1 come later'));
-    busy -= address === 'busy@example.com' ? 1 : 0;
-    done(address === 'busy@example.com' && busy >= 0 ? refusal('451 4.7.1 come later') : null);
+    done();
   },
 });
 const [world] = await forThisFile(startNotifierWorld({ mailServer }));
@@ -74,15 +72,9 @@ test('one click turns a kind off, with a token only the platform can make', asyn
     /^<http:\/\/localhost:8083\/notifications\/off\/([\w-]+)>$/.exec(header('list-unsubscribe')) ?? [];
   const secrets = world.secrets.notifications;
   expect(openUnsubscribeToken(secrets, token)).toEqual({ userId: admin.id, workspaceId, kind: 'key.ended' });
-  for (const wrong of [
-    '',
-    'x',
-    token.slice(1),
-    `${token.slice(0, -2)}AA`,
-    Buffer.from(secrets.seal('join usr ws key.ended')).toString('base64url'),
-  ]) {
+  const sealed = Buffer.from(secrets.seal('join usr ws key.ended')).toString('base64url');
+  for (const wrong of ['', 'x', token.slice(1), `${token.slice(0, -2)}AA`, sealed])
     expect(openUnsubscribeToken(secrets, wrong)).toBeNull();
-  }
 });
 
 test('an address that the server does not know gets no further mails', async () => {
@@ -98,16 +90,6 @@ test('an address that the server does not know gets no further mails', async () 
   await world.record({ kind: 'key.ending', workspaceId, data: { name: 'Till', lastFour: 'a1b2', days: 3 } });
   await world.untilSettled();
   expect(await states()).toEqual([expect.stringContaining('failed'), 'skipped: address refused']);
-});
-
-test('a mail that is refused with 451 three times is sent at the fourth', async () => {
-  const workspaceId = await world.workspace();
-  const admin = await world.person(workspaceId, { email: 'busy@example.com' });
-  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
-  await world.untilSettled();
-  const own = (await world.messages()).filter(({ recipient }) => recipient === admin.id);
-  expect(own).toMatchObject([{ status: 'sent', attempt: 4 }]);
-  expect(world.mail.to(admin.email)).toHaveLength(1);
 });
 
 test('a token that cannot be opened is retried, and delays no other mail', async () => {
