@@ -27,32 +27,24 @@ async function filledWorkspace() {
 }
 
 interface List {
-  readonly path: string;
   readonly kind: IdKind;
   readonly listing: readonly (string | null)[];
   readonly required: Parameters;
   readonly other: Parameters;
 }
 
-const lists: readonly List[] = [
-  {
-    path: '/api/v1/conversations',
-    kind: 'conversation',
-    listing: ['conversations', null],
-    required: {},
-    other: { status: 'open' },
+const lists: Readonly<Record<string, List>> = {
+  '/api/v1/conversations': {
+    ...{ kind: 'conversation', listing: ['conversations', null], required: {}, other: { status: 'open' } },
   },
-  {
-    path: '/api/v1/messages',
-    kind: 'message',
-    listing: ['messages', mine.conversationId],
-    required: { conversation_id: mine.conversationId },
-    other: { conversation_id: mine.otherConversation },
+  '/api/v1/messages': {
+    ...{ kind: 'message', listing: ['messages', mine.conversationId] },
+    ...{ required: { conversation_id: mine.conversationId }, other: { conversation_id: mine.otherConversation } },
   },
-  { path: '/api/v1/orders', kind: 'order', listing: ['orders', 'all'], required: {}, other: { status: 'pending' } },
-];
+  '/api/v1/orders': { kind: 'order', listing: ['orders', 'all'], required: {}, other: { status: 'pending' } },
+};
 
-for (const { path, kind, listing, required, other } of lists) {
+for (const [path, { kind, listing, required, other }] of Object.entries(lists)) {
   const get = (parameters: Parameters): Promise<Reply<unknown[]>> =>
     service.client.get(path, mine.key, { ...required, ...parameters });
 
@@ -110,8 +102,8 @@ for (const { path, kind, listing, required, other } of lists) {
   test(`${path}: a cursor is bound to workspace, list and filter, not limit`, async () => {
     const cursor = await cursorOf(mine.key, required);
     await refused({ ...other, cursor }, 'cursor');
-    for (const list of lists.filter((each) => each.path !== path)) {
-      const reply = await service.client.get(list.path, mine.key, { ...list.required, cursor });
+    for (const [otherPath, list] of Object.entries(lists).filter(([each]) => each !== path)) {
+      const reply = await service.client.get(otherPath, mine.key, { ...list.required, cursor });
       expect(reply).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
     }
     const own = required.conversation_id === undefined ? {} : { conversation_id: theirs.conversationId };

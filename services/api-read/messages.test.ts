@@ -1,15 +1,14 @@
 import { expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import { createConversation, createMessage } from '../../tests/support/data/rows.ts';
-import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { createWorkspace, workspaceWithKey } from '../../tests/support/data/workspace.ts';
 import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
 
 const { db, service } = await apiReadForThisFile();
-const workspaceId = await createWorkspace(db);
-const key = await createKey(db, workspaceId, { permissions: ['messages:read'] });
+const { workspaceId, key } = await workspaceWithKey(db, { permissions: ['messages:read'] });
 
 const list = (parameters: Record<string, string | string[]>) =>
-  service.client.get<{ id: string }[]>('/api/v1/messages', key.value, parameters);
+  service.client.get<{ id: string }[]>('/api/v1/messages', key, parameters);
 
 test('a message has exactly the fields of the spec, the newest comes first', async () => {
   const conversationId = await createConversation(db, workspaceId);

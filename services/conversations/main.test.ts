@@ -1,95 +1,57 @@
-import { afterEach, expect, test } from 'bun:test';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { expect, test } from 'bun:test';
 import type { Msg } from 'nats';
-import { freePort } from '../../deploy/local/ports/ports.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { defaultTimeoutMs, until } from '../../shared/runtime/until.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
-import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { sendChecked } from '../../tests/support/requests/send-checked.ts';
+import { forThisFile, keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startServiceProcess } from '../../tests/support/running/service-process.ts';
+import { eventually, secretsKey } from '../../tests/support/running/world.ts';
 import { freshDatabase, freshNats, startAgain } from '../../tests/support/stores/datastores.ts';
 
-const started: Bun.Subprocess[] = [];
 const [{ url: databaseUrl }] = await forThisFile(freshDatabase());
-let nats = await freshNats();
+const nats = await freshNats();
+const settings = { DATABASE_URL: databaseUrl, NATS_URL: nats.url, SECRETS_KEY: secretsKey };
 const [db, caller] = await forThisFile(connect(databaseUrl, { name: 'test' }), connectMessaging(nats.url, 'test'));
-await connected(true);
+await eventually(() => caller.connected());
 const workspaceId = await createWorkspace(db);
-afterEach(() => {
-  for (const process of started.splice(0)) process.kill('SIGKILL');
-});
+const keep = keeperForThisFile();
 
 test('SIGTERM finishes and answers accepted commands before the end (I15)', async () => {
-  const service = await start();
+  const service = keep(await startServiceProcess('conversations', settings));
   const id = await putConversation();
   const atChannel: Msg[] = [];
   const end = caller.subscribe('channels.web.send', null, (message) => atChannel.push(message));
-  const answer = sendCommand(
-    caller,
-    'conversations.send',
-    { workspaceId, conversationId: id, text: 'Hello' },
-    defaultTimeoutMs,
-  );
+  const command = { workspaceId, conversationId: id, text: 'Hello' };
+  const answer = sendCommand(caller, 'conversations.send', command, defaultTimeoutMs);
   const [handed] = await until(() => atChannel.length > 0 && atChannel, { timeoutMessage: () => 'not handed over' });
-  service.process.kill('SIGTERM');
-  await until(async () => (await ready(service.port)).startsWith('stopping'), { timeoutMessage: () => 'not stopping' });
+  const stopping = service.stop('SIGTERM');
+  await eventually(async () => (await ready(service.healthPort)).startsWith('stopping'));
   handed?.respond('{"ok":true}');
   expect(await answer).toMatchObject({ delivered: true });
-  expect(await service.process.exited).toBe(0);
+  await stopping;
+  expect(await service.ended).toBe('exit code 0');
   await end();
 });
 
 test('without NATS the service is not ready, and recovers with it', async () => {
-  const service = await start();
+  const service = keep(await startServiceProcess('conversations', settings));
   await nats.stop();
-  await until(async () => (await ready(service.port)) === 'NATS is unavailable\n', {
-    timeoutMessage: () => 'still ready',
-  });
-  const early = await start('NATS is unavailable\n');
-  early.process.kill('SIGTERM');
-  expect(await early.process.exited).toBe(0);
-  nats = await startAgain(nats);
-  await until(async () => (await ready(service.port)) === 'ready\n', { timeoutMessage: () => 'not ready again' });
-  await connected(true);
+  await eventually(async () => (await ready(service.healthPort)) === 'NATS is unavailable\n');
+  await startAgain(nats);
+  await eventually(async () => (await ready(service.healthPort)) === 'ready\n' && caller.connected());
   expect(await putConversation()).toStartWith('cnv_');
-  service.process.kill('SIGTERM');
-  expect(await service.process.exited).toBe(0);
+  await service.stop('SIGTERM');
+  expect(await service.ended).toBe('exit code 0');
 });
 
-async function start(readiness = 'ready\n') {
-  const port = await freePort();
-  const process = Bun.spawn([Bun.argv[0] ?? 'bun', join(import.meta.dir, 'main.ts')], {
-    env: {
-      ...{ DATABASE_URL: databaseUrl, NATS_URL: nats.url, HEALTH_PORT: String(port), LOG_LEVEL: 'warn' },
-      ...{ PORT: String(await freePort()), CHANNEL_SECRETS_KEY: randomBytes(32).toString('base64') },
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  started.push(process);
-  await until(async () => (await ready(port)) === readiness, { timeoutMessage: () => 'the service did not start' });
-  return { process, port };
-}
-
-/** The text of `/ready`, empty while the port is closed. */
-async function ready(port: number): Promise<string> {
-  return fetch(`http://127.0.0.1:${port}/ready`).then(
-    (response) => response.text(),
-    () => '',
-  );
+async function ready(healthPort: number): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${healthPort}/ready`)).text();
 }
 
 async function putConversation(): Promise<string> {
-  const answer = await sendCommand(
-    caller,
-    'conversations.put',
-    { workspaceId, conversation: { channel: 'web' } },
-    defaultTimeoutMs,
-  );
-  return String(answer && typeof answer === 'object' && 'id' in answer && answer.id);
-}
-
-async function connected(wanted: boolean): Promise<void> {
-  await until(() => caller.connected() === wanted, { timeoutMessage: () => `connected is not ${wanted}` });
+  const command = { workspaceId, conversation: { channel: 'web' } } as const;
+  return (await sendChecked(caller, 'conversations.put', command, defaultTimeoutMs)).id;
 }

@@ -11,63 +11,32 @@ import { notifyOverdueConversations, notifyOverdueDeliveries, notifyOverdueOrder
 
 const backlog = 20_000;
 const copied = 4_000;
-const maxRows = 500;
-const byAnyIndex = /./;
 
 const [world] = await forThisFile(createWorld());
 /** One connection, because plans are kept by connections. */
 const [db] = await forThisFile(connectWithIndexScans(world.url, { name: 'test', max: 1 }));
 
 const wanted = [{ channel: 'mail', messages: 20, busy: ['ws_busy'] }] as const;
+const hot = (name: string, tables: string, setUp: HotStatement['setUp'], maxRows = 500): HotStatement => ({
+  ...{ name, setUp, maxRows, small: ['workspaces'] },
+  tables: Object.fromEntries(tables.split(' ').map((table) => [table, /./])),
+});
 const statements: HotStatement[] = [
-  {
-    ...{ name: 'a claim', tables: { notification_messages: byAnyIndex }, maxRows },
-    setUp: async (tx) => () => claim(tx, wanted),
-  },
-  {
-    ...{
-      name: 'messages are read',
-      tables: { notification_messages: byAnyIndex, notification_items: byAnyIndex },
-      maxRows,
-    },
-    setUp: async (tx) => {
-      const claimed = (await claim(tx, wanted)).map(({ id }) => id);
-      return () => readMessages(tx, claimed.length > 0 ? claimed : ['nmg_none']);
-    },
-  },
-  {
-    ...{ name: 'a message is settled', tables: { notification_messages: byAnyIndex }, maxRows },
-    setUp: async (tx) => {
-      const [first] = await claim(tx, wanted);
-      const none = {
-        id: 'nmg_none',
-        channel: 'mail',
-        kind: 'key.ended',
-        number: 1,
-        claim: crypto.randomUUID(),
-        tenant: 'ws_none',
-      } as const;
-      return () =>
-        settle(tx, first ?? none, { status: 'sent', waitMs: 0, error: null, isGone: false, mayHaveArrived: false });
-    },
-  },
-  {
-    ...{ name: 'orders are watched', tables: { orders: byAnyIndex }, small: ['workspaces'], maxRows },
-    setUp: async (tx) => () => notifyOverdueOrders(tx),
-  },
-  {
-    ...{ name: 'conversations are watched', tables: { conversations: byAnyIndex }, small: ['workspaces'], maxRows },
-    setUp: async (tx) => () => notifyOverdueConversations(tx),
-  },
-  {
-    ...{
-      name: 'deliveries are watched',
-      tables: { open_deliveries: byAnyIndex },
-      small: ['workspaces'],
-      maxRows: 2_500,
-    },
-    setUp: async (tx) => () => notifyOverdueDeliveries(tx),
-  },
+  hot('a claim', 'notification_messages', async (tx) => () => claim(tx, wanted)),
+  hot('messages are read', 'notification_messages notification_items', async (tx) => {
+    const claimed = (await claim(tx, wanted)).map(({ id }) => id);
+    return () => readMessages(tx, claimed.length > 0 ? claimed : ['nmg_none']);
+  }),
+  hot('a message is settled', 'notification_messages', async (tx) => {
+    const [first] = await claim(tx, wanted);
+    const of = { id: 'nmg_none', channel: 'mail', kind: 'key.ended', tenant: 'ws_none' } as const;
+    const none = { ...of, number: 1, claim: crypto.randomUUID() };
+    const sent = { status: 'sent', waitMs: 0, error: null, isGone: false, mayHaveArrived: false } as const;
+    return () => settle(tx, first ?? none, sent);
+  }),
+  hot('orders are watched', 'orders', async (tx) => () => notifyOverdueOrders(tx)),
+  hot('conversations are watched', 'conversations', async (tx) => () => notifyOverdueConversations(tx)),
+  hot('deliveries are watched', 'open_deliveries', async (tx) => () => notifyOverdueDeliveries(tx), 2_500),
 ];
 
 beforeAll(async () => {

@@ -1,15 +1,14 @@
 import { expect, test } from 'bun:test';
 import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
-import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { workspaceWithKey } from '../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
 
 const [stores] = await forThisFile(freshStores());
 const { db } = stores;
 const replicas = await forThisFile(startOrderActions(stores), startOrderActions(stores));
-const workspaceId = await createWorkspace(db);
-const key = await createKey(db, workspaceId);
+const { workspaceId, key } = await workspaceWithKey(db);
 
 test('of 100 concurrent approvals and rejections, one changes the order (I1, I2)', async () => {
   const id = await createOrder(db, workspaceId);
@@ -18,7 +17,7 @@ test('of 100 concurrent approvals and rejections, one changes the order (I1, I2)
     at: replicas[n % 4 < 2 ? 0 : 1],
   }));
   const replies = await Promise.all(
-    calls.map(async ({ action, at }) => ({ action, reply: await at.client.act(key.value, { order_id: id, action }) })),
+    calls.map(async ({ action, at }) => ({ action, reply: await at.client.act(key, { order_id: id, action }) })),
   );
   const winners = replies.filter(({ reply }) => reply.meta?.changed);
   expect(winners).toHaveLength(1);
@@ -36,10 +35,10 @@ test('of 100 concurrent approvals and rejections, one changes the order (I1, I2)
 test('an approval repeated during another action gets `approved`, or 409', async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = await createOrder(db, workspaceId);
-    await replicas[0].client.act(key.value, { order_id: id, action: 'approve' });
+    await replicas[0].client.act(key, { order_id: id, action: 'approve' });
     const [repeat] = await Promise.all([
-      replicas[0].client.act(key.value, { order_id: id, action: 'approve' }),
-      replicas[1].client.act(key.value, { order_id: id, action: 'mark_arrived' }),
+      replicas[0].client.act(key, { order_id: id, action: 'approve' }),
+      replicas[1].client.act(key, { order_id: id, action: 'mark_arrived' }),
     ]);
     // Never the state of the other action.
     if (repeat.status === 200) expect(repeat).toMatchObject({ data: { status: 'approved' }, meta: { changed: false } });
@@ -51,7 +50,7 @@ test('concurrent API action and staff move: one wins, with one set of events', a
   const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(db, workspaceId)));
   await Promise.all(
     ids.flatMap((id) => [
-      replicas[0].client.act(key.value, { order_id: id, action: 'reject' }),
+      replicas[0].client.act(key, { order_id: id, action: 'reject' }),
       stores.messaging.request('orders.move', { workspaceId, orderId: id, step: 'accepted' }, defaultTimeoutMs),
     ]),
   );
@@ -64,7 +63,7 @@ test('concurrent API action and staff move: one wins, with one set of events', a
 
 test('concurrent actions in one batch do not affect each other', async () => {
   const [contested, ...others] = await Promise.all(Array.from({ length: 20 }, () => createOrder(db, workspaceId)));
-  const act = (id: string | undefined, action: string) => replicas[0].client.act(key.value, { order_id: id, action });
+  const act = (id: string | undefined, action: string) => replicas[0].client.act(key, { order_id: id, action });
   const replies = await Promise.all([
     act(contested, 'approve'),
     act(contested, 'approve'),

@@ -10,10 +10,7 @@ const noon = Date.parse('2026-03-01T12:00:00Z');
 
 test.each([
   ['Asia/Baghdad', '2026-03-01', '2026-02-28T21:00:00Z', '2026-03-01T21:00:00Z'],
-  ['America/Los_Angeles', '2026-07-01', '2026-07-01T07:00:00Z', '2026-07-02T07:00:00Z'],
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
-  ['Europe/Berlin', '2025-10-26', '2025-10-25T22:00:00Z', '2025-10-26T23:00:00Z'],
-  ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
   ['America/New_York', '2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
 ])('in %s the day %s lasts from %s to %s, in both parameters', async (timezone, day, start, end) => {
   const { list, ids, place } = await newWorkspace({ timezone });

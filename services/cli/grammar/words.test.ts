@@ -19,6 +19,8 @@ const sample = command({
   run: async () => null,
 });
 
+const named = [order, 'up', '--name', 'x'];
+const read = { id: order, step: 'up', name: 'x', loud: false };
 const accepted: [words: string[], values: Record<string, unknown>][] = [
   [[order, 'up', '--name', 'x'], { id: order, step: 'up', name: 'x', loud: false }],
   [['--name', 'x', order, '--loud', 'down'], { id: order, step: 'down', name: 'x', loud: true }],
@@ -27,15 +29,9 @@ const accepted: [words: string[], values: Record<string, unknown>][] = [
   [[order, 'up', '--name', '-'], { id: order, step: 'up', name: '-', loud: false }],
   [[order, 'up', '--name=--x'], { id: order, step: 'up', name: '--x', loud: false }],
   [['--name', 'x', '--', order, 'up'], { id: order, step: 'up', name: 'x', loud: false }],
-  [
-    [order, 'up', '--name', 'x', '--rate-limit', '60'],
-    { id: order, step: 'up', name: 'x', rateLimit: 60, loud: false },
-  ],
-  [[order, 'up', '--name', 'x', '--on', 'false'], { id: order, step: 'up', name: 'x', on: false, loud: false }],
-  [
-    [order, 'up', '--name', 'x', '--colours', 'red, blue'],
-    { id: order, step: 'up', name: 'x', colours: ['red', 'blue'], loud: false },
-  ],
+  [[...named, '--rate-limit', '60'], { ...read, rateLimit: 60 }],
+  [[...named, '--on', 'false'], { ...read, on: false }],
+  [[...named, '--colours', 'red, blue'], { ...read, colours: ['red', 'blue'] }],
 ];
 
 for (const [words, values] of accepted) {
@@ -51,22 +47,19 @@ const refused: [words: string[], message: string][] = [
   [[order, 'up', '--name'], '--name needs a value'],
   [[order, 'up', '--name', '--loud'], '--name needs a value'],
   [[order, 'up', 'again', '--name', 'x'], '"again" is one word too many'],
-  [[order, 'up', '--name', 'x', '--name', 'y'], '--name is given twice'],
-  [[order, 'up', '--name', 'x', '--loud=yes'], '--loud takes no value'],
-  [[order, 'up', '--name', 'x', '--size', '3'], 'there is no --size here'],
-  [[order, 'up', '--name', 'x', '--rateLimit', '3'], 'there is no --rateLimit here'],
-  [[order, 'up', '--name', 'x', '--on', 'yes'], '--on must be true or false'],
-  [[order, 'up', '--name', 'x', '--loud='], '--loud takes no value'],
+  [[...named, '--name', 'y'], '--name is given twice'],
+  [[...named, '--loud=yes'], '--loud takes no value'],
+  [[...named, '--size', '3'], 'there is no --size here'],
+  [[...named, '--rateLimit', '3'], 'there is no --rateLimit here'],
+  [[...named, '--on', 'yes'], '--on must be true or false'],
+  [[...named, '--loud='], '--loud takes no value'],
   [[order, 'up', '--name', 'x', '-l'], 'there is no -l here'],
-  [[order, 'up', '--name', 'x', '--no-loud'], 'there is no --no-loud here'],
-  [[order, 'up', '--name', 'x', '--constructor=y'], 'there is no --constructor here'],
+  [[...named, '--no-loud'], 'there is no --no-loud here'],
+  [[...named, '--constructor=y'], 'there is no --constructor here'],
   [['--name', 'x', order, '--', '--loud'], 'up|down must be one of up, down'],
-  [
-    [order, 'up', '--name', 'x', '--colours', 'red,,blue'],
-    '--colours must be one of red, blue; several are separated by commas',
-  ],
+  [[...named, '--colours', 'red,,blue'], '--colours must be one of red, blue; several are separated by commas'],
   ...['0', '-1', '1.5', '1e3', '0x10', '', '99999999999', 'ten'].map((wrong): [string[], string] => [
-    [order, 'up', '--name', 'x', `--rate-limit=${wrong}`],
+    [...named, `--rate-limit=${wrong}`],
     '--rate-limit must be a whole number from 1 to 2147483647',
   ]),
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { completeFields } from '../../../shared/forms/rules/rules.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createForm, formClient, startForms } from '../../../tests/support/running/forms.ts';
 
@@ -18,10 +19,7 @@ async function newForm() {
       select workspace_id, form_id, 2, ${JSON.stringify({
         title: 'Two questions',
         branding: { name: 'Dijla Grill', accent: '#0b5d4e' },
-        fields: [
-          { ...name, destination: 'submission', min_length: 0, max_length: 200 },
-          { ...guests, destination: 'submission', decimals: 0 },
-        ],
+        fields: completeFields([name, guests], 'IQD'),
       })}::text::json, to_timestamp(${publishedAt / 1000}::float8)
       from form_versions where form_id = ${form.id}`;
     await service.db`update forms set version = 2 where id = ${form.id}`;

@@ -6,6 +6,10 @@ const [service] = await forThisFile(startForms());
 
 const evil = '"><script>alert(1)</script><b x=\'';
 
+function evilIn(...fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, evil]));
+}
+
 async function getPage(token: string, query = ''): Promise<string> {
   return (await fetch(`${service.base}/f/${token}${query}`)).text();
 }
@@ -18,33 +22,18 @@ async function postPage(token: string, one: string): Promise<string> {
 test('no text of staff or customers becomes markup', async () => {
   const customerId = await createCustomer(service.db, service.workspaceId, { name: evil, custom: { text: evil } });
   const options = [{ value: evil, label: evil, label_ar: evil }];
+  const name = { key: 'name', type: 'short_text', label: evil, destination: 'profile.name' } as const;
   const written = await createForm(
     service.db,
     service.workspaceId,
     [
-      {
-        key: 'name',
-        type: 'short_text',
-        label: evil,
-        label_ar: evil,
-        help: evil,
-        help_ar: evil,
-        section: evil,
-        section_ar: evil,
-        destination: 'profile.name',
-      },
+      { ...name, ...evilIn('label_ar', 'help', 'help_ar', 'section', 'section_ar') },
       { key: 'text', type: 'long_text', label: evil, destination: 'custom.text' },
       { key: 'one', type: 'single_select', label: evil, options },
       { key: 'many', type: 'multi_select', label: evil, options },
     ],
     {
-      title: evil,
-      title_ar: evil,
-      thanks: evil,
-      thanks_ar: evil,
-      chat_url: evil,
-      intro: evil,
-      intro_ar: evil,
+      ...evilIn('title', 'title_ar', 'thanks', 'thanks_ar', 'chat_url', 'intro', 'intro_ar'),
       branding: { name: evil, name_ar: evil, accent: '#0b5d4e' },
     },
   );

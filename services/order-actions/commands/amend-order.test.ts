@@ -5,20 +5,15 @@ import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/row
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
+import { createCustomer } from '../../../tests/support/running/forms.ts';
 
 const { stores, db } = await orderActionsForThisFile();
 const { send, refusal } = orderCommandClient(stores.messaging);
 const workspaceId = await createWorkspace(db);
 const longAgo = Date.now() - 60_000;
 
-async function newCustomer(owner: string): Promise<string> {
-  const id = newId('customer');
-  await db`insert into customers (workspace_id, id, name) values (${owner}, ${id}, 'Zainab')`;
-  return id;
-}
-
 test('given fields replace, null clears, others stay, without an event', async () => {
-  const customerId = await newCustomer(workspaceId);
+  const customerId = await createCustomer(db, workspaceId);
   const orderId = await createOrder(db, workspaceId, {
     updatedAt: longAgo,
     customer: { name: 'Ali', phone: '1', email: 'a@example.com' },
@@ -71,7 +66,7 @@ test('an order can be amended in every state', async () => {
 });
 
 test('an unknown or foreign customer is 404 and the order unchanged (I13)', async () => {
-  const foreign = await newCustomer(await createWorkspace(db));
+  const foreign = await createCustomer(db, await createWorkspace(db));
   const orderId = await createOrder(db, workspaceId);
   const before = await orderRow(db, orderId);
   for (const id of [foreign, newId('customer'), 'nobody']) {

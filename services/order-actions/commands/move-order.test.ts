@@ -1,14 +1,13 @@
 import { expect, test } from 'bun:test';
 import type { BoardStep } from '../../../shared/orders/rules/transitions.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
-import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { workspaceWithKey } from '../../../tests/support/data/workspace.ts';
 import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db, service } = await orderActionsForThisFile();
 const { send, refusal } = orderCommandClient(stores.messaging);
-const workspaceId = await createWorkspace(db);
-const key = await createKey(db, workspaceId);
+const { workspaceId, key } = await workspaceWithKey(db);
 
 test('an allowed move is made with its events, any other changes nothing', async () => {
   for (const [source, status, events] of [
@@ -52,7 +51,7 @@ test('a move by staff and the API’s action have the same effect and events', a
     ] as const;
     await send('orders.move', { workspaceId, orderId: ids[0], step });
     await send('orders.act', { workspaceId, orderId: ids[1], action });
-    await service.client.act(key.value, { order_id: ids[2], action });
+    await service.client.act(key, { order_id: ids[2], action });
     const [moved, acted, called] = await Promise.all(ids.map(comparable));
     expect(moved).toContain('order.status_changed');
     expect([acted, called]).toEqual([moved, moved]);

@@ -6,6 +6,7 @@ import { createConversation, eventsOf } from '../../../tests/support/data/rows.t
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
+import { createCustomer } from '../../../tests/support/running/forms.ts';
 
 const { stores, db } = await orderActionsForThisFile();
 const { send, refusal } = orderCommandClient(stores.messaging);
@@ -58,10 +59,8 @@ test('an order that is no food order has no status and sends no event', async ()
 test('missing customer fields are taken from the order’s conversation', async () => {
   const workspaceId = await createWorkspace(db);
   const conversationId = await createConversation(db, workspaceId);
-  const customerId = newId('customer');
-  await db`
-    insert into customers (workspace_id, id, name, phone, email)
-    values (${workspaceId}, ${customerId}, 'Zainab', '+9647701234567', 'z@example.com')`;
+  const zainab = { name: 'Zainab', phone: '+9647701234567', email: 'z@example.com' };
+  const customerId = await createCustomer(db, workspaceId, zainab);
   await db`update conversations set customer_id = ${customerId} where id = ${conversationId}`;
   const { order } = await send('orders.place', {
     workspaceId,
@@ -69,15 +68,14 @@ test('missing customer fields are taken from the order’s conversation', async 
   });
   expect(order).toMatchObject({
     conversationId,
-    customer: { id: customerId, name: 'Umm Ali', phone: '+9647701234567', email: 'z@example.com' },
+    customer: { ...zainab, id: customerId, name: 'Umm Ali' },
   });
 });
 
 test('a foreign conversation or customer is 404 and stores nothing (I13)', async () => {
   const [workspaceId, other] = [await createWorkspace(db), await createWorkspace(db)];
   const conversationId = await createConversation(db, other);
-  const customerId = newId('customer');
-  await db`insert into customers (workspace_id, id, name) values (${other}, ${customerId}, 'Theirs')`;
+  const customerId = await createCustomer(db, other);
   for (const foreign of [{ conversationId }, { customer: { id: customerId } }]) {
     expect((await refusal('orders.place', { workspaceId, order: { ...bare, ...foreign } })).code).toBe('not_found');
   }

@@ -26,32 +26,26 @@ const uses = [0, 1, 2].flatMap((edits) =>
   }),
 );
 
-test('new answers are saved exactly when the form is open', () => {
-  const submit = { known: { name: 'Ali' }, checked: checked('Zaynab') };
-  const decided = uses.map((use) => ({ ...use, kind: decideSubmit(fields, use, submit).kind }));
-  expect(decided).toEqual(uses.map((use) => ({ ...use, kind: use.isOpen ? 'save' : 'refuse' })));
+const refusal = (code: string) => ({ kind: 'refuse', code });
+const noEditsLeft = refusal('NO_EDITS_LEFT');
+const elsewhere = refusal('CHANGED_ELSEWHERE');
+const invalid = { ...refusal('INVALID'), errors: wrong.errors };
+const known = { name: 'Ali' };
+
+test.each([
+  ['new answers are saved exactly when the form is open', { known, checked: checked('Zaynab') }, { kind: 'save' }],
+  ['wrong answers are refused with their errors', { known: {}, checked: wrong }, invalid],
+  ['an outdated page does not overwrite newer answers', { known, checked: checked('Zaynab'), seen: -1 }, elsewhere],
+])('%s, unless no edits are left', (_, submit, whenOpen) => {
+  for (const { isOpen, ...use } of uses)
+    expect([use, decideSubmit(fields, use, submit)]).toMatchObject([use, isOpen ? whenOpen : noEditsLeft]);
 });
 
 test('the same answers are a repeat once there is a submission', () => {
-  const submit = { known: { name: 'Ali' }, checked: checked('Ali'), seen: -1 };
-  const decided = uses.map((use) => ({ ...use, ...decideSubmit(fields, use, submit) }));
-  const repeats = decided.filter(({ editsUsed }) => editsUsed !== null);
-  expect(repeats.filter(({ kind }) => kind !== 'repeat')).toEqual([]);
-  const refused = { kind: 'refuse', code: 'CHANGED_ELSEWHERE' };
-  const others = decided.filter(({ editsUsed }) => editsUsed === null);
-  expect<unknown[]>(others).toEqual(others.map((each) => ({ ...each, ...refused })));
-});
-
-test('wrong answers are refused with their errors, unless no edits are left', () => {
-  const decided = uses.map((use) => ({ ...use, ...decideSubmit(fields, use, { known: {}, checked: wrong }) }));
-  const invalid = { kind: 'refuse', code: 'INVALID', errors: wrong.errors };
-  const noEditsLeft = { kind: 'refuse', code: 'NO_EDITS_LEFT' };
-  expect<unknown[]>(decided).toEqual(uses.map((use) => ({ ...use, ...(use.isOpen ? invalid : noEditsLeft) })));
-});
-
-test('an outdated page does not overwrite newer answers', () => {
-  const submit = { known: { name: 'Ali' }, checked: checked('Zaynab'), seen: -1 };
-  const decided = uses.map((use) => ({ ...use, ...decideSubmit(fields, use, submit) }));
-  const code = (isOpen: boolean) => (isOpen ? 'CHANGED_ELSEWHERE' : 'NO_EDITS_LEFT');
-  expect<unknown[]>(decided).toEqual(uses.map((use) => ({ ...use, kind: 'refuse', code: code(use.isOpen) })));
+  const submit = { known, checked: checked('Ali'), seen: -1 };
+  for (const use of uses)
+    expect([use, decideSubmit(fields, use, submit)]).toMatchObject([
+      use,
+      use.editsUsed === null ? elsewhere : { kind: 'repeat' },
+    ]);
 });
