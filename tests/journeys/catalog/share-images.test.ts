@@ -128,12 +128,3 @@ test('long names and markup are drawn as texts, and bad pictures omitted', async
   for (const item of items) expect((await catalog.get(await imageOf(`/c/${slug}/i/${item.id}`))).status).toBe(200);
   expect((await catalog.get(`/c/${slug}/share/${'0'.repeat(20)}.png`)).status).toBe(404);
 });
-
-test('the images of a long menu are drawn in parts, alternating with others', async () => {
-  const items = Array.from({ length: 21 }, (_, nth) => ({ ...kebab, id: `dish-${nth}`, name: `Dish ${nth}` }));
-  const { id, slug } = await stack.putAndPublish(menuOf(items));
-  expect(await drawNext(stack.db)).toBe(true);
-  expect([await kept(id), (await catalog.get(await imageOf(`/c/${slug}`))).status]).toEqual([20, 200]);
-  await drawAll();
-  expect(await kept(id)).toBe(22);
-});

@@ -31,11 +31,10 @@ export async function startCatalogStack(postgres?: Server) {
   await until(() => messaging.connected(), { timeoutMessage: () => 'NATS did not answer' });
   const announce = async () => messaging.publish(announcements.catalogPublished);
   const publishing: Publishing = { enabled: true, url: catalogUrl, announce };
-  const silently: Publishing = { ...publishing, announce: async () => {} };
   const workspaceId = await createWorkspace(db);
 
-  const publish = async (id: string, by = publishing): Promise<Published> => {
-    const { slug, version } = await publishCatalog(drizzle, by, id);
+  const publish = async (id: string): Promise<Published> => {
+    const { slug, version } = await publishCatalog(drizzle, publishing, id);
     if (slug === null) throw new Error('publishing gave no slug');
     return { id, slug, version };
   };
@@ -45,13 +44,12 @@ export async function startCatalogStack(postgres?: Server) {
     nats,
     workspaceId,
     publishing,
-    silently,
     settings: { DATABASE_URL: database.url, NATS_URL: nats.url, PUBLIC_CATALOGS_ENABLED: 'true' },
     put: (draft: object) => putCatalog(drizzle, workspaceId, draft),
     publish,
     putAndPublish: async (draft: object) => publish((await putCatalog(drizzle, workspaceId, draft)).id),
-    setAvailability: (id: string, itemId: string, availability: Availability = 'sold_out', by = publishing) =>
-      setAvailability(drizzle, by, id, { itemId, availability }),
+    setAvailability: (id: string, itemId: string, availability: Availability = 'sold_out') =>
+      setAvailability(drizzle, publishing, id, { itemId, availability }),
     stop: async () => {
       await messaging.close();
       await Promise.all([drizzle.end(), db.end()]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import type { RestaurantOrder, StoreOrder } from '../../../shared/orders/contract/resources.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
@@ -7,10 +8,8 @@ import {
   eventsDue,
   exportedOrders,
   listedOrders,
-  type RestaurantOrder,
   receivedEvents,
   recordedEvents,
-  type StoreOrder,
   stepsIn,
   unordered,
 } from './evening/order-sources.ts';
@@ -46,7 +45,7 @@ test('of two staff who move one order at once one succeeds', async () => {
   expect(evening.refused).toBe(staff.length);
 });
 
-test('120 orders are placed, moved and approved concurrently', async () => {
+test('120 concurrent orders log no error, secret or customer (I14)', async () => {
   const random = seeded(2);
   const byPhone = staff.length * (roundsPerPerson + 1);
   let expected = orders - evening.placed.length - byPhone;
@@ -67,7 +66,7 @@ test('120 orders are placed, moved and approved concurrently', async () => {
   expect(new Set(evening.placed).size).toBe(orders);
   expect(restaurant.lines().filter((line) => line.includes('"level":"error"'))).toEqual([]);
   const people = [restaurant.admin, ...restaurant.staff].flatMap(({ email, password }) => [email, password]);
-  const secretTexts = [restaurant.key, restaurant.secret, ...people];
+  const secretTexts = ['sk_live_', 'whsec_', '+9647', 'Karrar', 'مريم', ...people];
   expect(restaurant.lines().filter((line) => secretTexts.some((text) => line.includes(text)))).toEqual([]);
 });
 
@@ -88,7 +87,7 @@ test('board, API, export, events and deliveries agree on every order', async () 
   for (const [id, order] of storeOrders) {
     const [recordedEvents = [], receivedEvents = []] = [events.get(id), deliveries.get(id)];
     const steps = stepsIn(recordedEvents);
-    expect({ id, status: order.status }).toEqual({ id, status: steps.at(-1) ?? '' });
+    expect<unknown>({ id, status: order.status }).toEqual({ id, status: steps.at(-1) ?? '' });
     const isFood = order.source === 'chat' || order.source === 'storefront';
     expect(recordedEvents.map(({ event }) => event)).toEqual(eventsDue(steps, isFood));
     expect(unordered(receivedEvents)).toEqual(unordered(recordedEvents));
@@ -98,7 +97,7 @@ test('board, API, export, events and deliveries agree on every order', async () 
   }
   for (const order of restaurantOrders.values()) {
     const same = storeOrders.get(order.id);
-    expect({
+    expect<unknown>({
       ...{ number: order.orderReference, status: order.fulfillmentStatus, external: order.externalOrderId },
       ...{ createdAt: order.createdAt, updatedAt: order.updatedAt },
     }).toEqual({

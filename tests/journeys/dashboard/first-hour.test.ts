@@ -72,6 +72,7 @@ test('a colleague is invited, and joins by the mail', async () => {
   await page.getByLabel('Email').fill('ali@example.com');
   await press('Invite someone');
   await page.getByText('The invitation is being mailed to').first().waitFor();
+  expect(await page.content()).not.toContain('/join/');
   const { page: ofColleague } = await browser.open();
   const mailbox = (await stack.untilPrinted('  Mailbox')).trim().split(/\s+/).at(-1) ?? '';
   const mail = async () => {

@@ -83,17 +83,9 @@ async function signIn(page: Page): Promise<void> {
   const demo = JSON.parse(readFileSync(join(stack.directory, 'demo.json'), 'utf8'));
   const { email, password } = demo.logins.find(({ role }: { role: string }) => role === 'admin');
   expect(stack.lines.some((line) => line.includes(email) && line.includes(password))).toBe(true);
-  let shown = '';
-  const asks = async () => {
-    const answer = await page.goto(stack.addresses.DASHBOARD_URL ?? '');
-    shown = `${answer?.status()} at ${page.url()}: ${await page.locator('body').textContent()}`;
-    return (await page.getByLabel('Email').count()) > 0;
-  };
-  await until(asks, {
-    boundMs: 60_000,
-    everyMs: 1_000,
-    timeoutMessage: () => `the page does not ask to sign in: ${shown}`,
-  });
+  const asks = async () =>
+    (await page.goto(stack.addresses.DASHBOARD_URL ?? ''))?.ok() && (await page.getByLabel('Email').count()) > 0;
+  await until(asks, { everyMs: 1_000, timeoutMessage: () => `${page.url()} does not ask to sign in` });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

@@ -3,30 +3,24 @@ import { createChangeOrder } from '../../../services/order-actions/changes/chang
 import { amendOrder } from '../../../services/order-actions/commands/amend-order.ts';
 import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
 import { placeOrder } from '../../../services/order-actions/commands/place-order.ts';
+import type { StoreOrder } from '../../../shared/orders/contract/resources.ts';
 import { act, cancel, fail, moveTo } from '../../../shared/orders/rules/transitions.ts';
-import { createOrder } from '../../support/data/rows.ts';
 import { newWorkspace } from '../../support/data/store-orders.ts';
 import { workspaceWithKey } from '../../support/data/workspace.ts';
 import { apiReadForThisFile } from '../../support/running/for-this-file.ts';
 import { transactionsOn } from '../../support/running/transactions-on.ts';
-import { createSyncClient } from './client.ts';
 
 const { db, service } = await apiReadForThisFile();
 const { workspaceId, key } = await workspaceWithKey(db);
 const changeOrder = createChangeOrder(transactionsOn(db), db);
 
-interface ListedOrder {
-  readonly id: string;
-  readonly updated_at: string;
-}
-
-async function place(): Promise<ListedOrder> {
+async function place(): Promise<StoreOrder> {
   const order = { source: 'chat' as const, lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
   return listedOrder((await placeOrder(db, { workspaceId, order })).order.id);
 }
 
-async function listedOrder(id: string): Promise<ListedOrder> {
-  const { data } = await service.client.get<ListedOrder[]>('/api/v1/store-orders', key);
+async function listedOrder(id: string): Promise<StoreOrder> {
+  const { data } = await service.client.get<StoreOrder[]>('/api/v1/store-orders', key);
   const order = data.find((each) => each.id === id);
   if (!order) throw new Error('the order is not listed');
   return order;
@@ -72,22 +66,8 @@ test.each(changes)('%s advances updated_at, and the order is listed as changed',
   expect(after).toMatchObject(expected);
   expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
   const since = { updated_since: Date.parse(before.updated_at) + 1 };
-  const { data } = await service.client.get<ListedOrder[]>('/api/v1/store-orders', key, since);
+  const { data } = await service.client.get<StoreOrder[]>('/api/v1/store-orders', key, since);
   expect(data).toContainEqual(after);
-});
-
-test('an imported order keeps its time and counts as changed now', async () => {
-  const { workspaceId: own, key: value } = await workspaceWithKey(db);
-  const client = createSyncClient(service.client, value);
-  await client.run();
-  const createdAt = Date.parse('2024-05-01T10:00:00Z');
-  const id = await createOrder(db, own, { createdAt });
-  await client.run();
-  const [order] = (await service.client.get<(ListedOrder & { created_at: string })[]>('/api/v1/store-orders', value))
-    .data;
-  expect(client.mirror.has(id)).toBe(true);
-  expect(Date.parse(order?.created_at ?? '')).toBe(createdAt);
-  expect(Date.parse(order?.updated_at ?? '')).toBeGreaterThan(Date.now() - 10_000);
 });
 
 /** `SYNC_TEST=long` tries every page size, which takes some minutes. */

@@ -1,27 +1,8 @@
+import type { StoreOrder } from '../../../../shared/orders/contract/resources.ts';
 import type { Parameters, Reply } from '../../../support/requests/client.ts';
 import { type Received, verifies } from '../../../support/requests/receiver.ts';
 import type { Restaurant } from './restaurant.ts';
 import { signIn } from './workspace-client.ts';
-
-export interface StoreOrder {
-  readonly id: string;
-  readonly number: string;
-  readonly status: string;
-  readonly source: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly external_order_id: string | null;
-}
-
-export interface RestaurantOrder {
-  readonly id: string;
-  readonly status: string;
-  readonly fulfillmentStatus: string;
-  readonly orderReference: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly externalOrderId: string | null;
-}
 
 export interface OrderEvent {
   readonly event: string;

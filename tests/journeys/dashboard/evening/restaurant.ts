@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { connectDrizzle } from '../../../../shared/db/connections/connect.ts';
-import { newId } from '../../../../shared/db/new-id.ts';
 import { createUser } from '../../../../shared/people/users.ts';
-import { webhookSecretsKey } from '../../../../shared/secrets/derived-secrets.ts';
-import { createSecrets } from '../../../../shared/secrets/secrets.ts';
 import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
 import { startReceiver } from '../../../support/requests/receiver.ts';
 import { dashboardUrl, startServiceProcess } from '../../../support/running/service-process.ts';
 import { freshStores } from '../../../support/running/services.ts';
+import { anySecret, insertEndpoint, secretsKey } from '../../../support/running/world.ts';
 
 export interface Login {
   readonly name: string;
@@ -25,9 +22,7 @@ const refusedAtFirst = 5;
 export async function startRestaurant() {
   const stores = await freshStores();
   const { db, messaging } = stores;
-  const secretsKey = randomBytes(32).toString('base64');
-  const urls = { DATABASE_URL: stores.databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl };
-  const settings = { ...urls, SECRETS_KEY: secretsKey };
+  const settings = { ...stores.settings, SECRETS_KEY: secretsKey };
   const start = (name: Parameters<typeof startServiceProcess>[0]) => startServiceProcess(name, settings);
   const [apiRead, orderActions, dashboard, ...others] = await Promise.all([
     start('api-read'),
@@ -56,11 +51,8 @@ export async function startRestaurant() {
     if (isRefused) refused.add(id);
     response.writeHead(isRefused ? 500 : 204).end();
   });
-  const secret = `whsec_${randomBytes(16).toString('hex')}`;
-  await db`
-    insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, '{order.*}', 'test',
-      ${createSecrets(webhookSecretsKey(secretsKey)).seal(secret)})`;
+  const secret = anySecret();
+  await insertEndpoint(db, workspaceId, { url: receiver.url, events: ['order.*'], secret });
 
   const processes = [apiRead, orderActions, dashboard, ...others];
   const stop = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { dashboardClient } from '../../../support/running/dashboard-client.ts';
+import { signedIn } from '../../../support/running/dashboard-client.ts';
 import type { Login, Restaurant } from './restaurant.ts';
 
 export type WorkspaceClient = Awaited<ReturnType<typeof signIn>>;
@@ -8,13 +8,9 @@ export async function signIn(
   { url, origin, workspaceId }: Pick<Restaurant, 'url' | 'origin' | 'workspaceId'>,
   login: Login,
 ) {
-  const client = dashboardClient(url);
-  const { email, password } = login;
-  const { status } = await client.signIn({ email, password }, { origin });
-  if (status !== 303) throw new Error(`signing in as ${email} returned ${status}`);
+  const client = await signedIn({ url }, { email: login.email, password: login.password }, origin);
   const csrf = await client.token('/account');
   return {
-    name: login.name,
     get: (path: string, init: RequestInit = {}) => client.send(`/${workspaceId}${path}`, init),
     post: (path: string, fields: Record<string, string>, accept = 'text/html') =>
       client.send(`/${workspaceId}${path}`, {
