@@ -17,7 +17,7 @@ const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipp
 
 export const pages = routes.filter(({ method, path }) => method === 'GET' && !leadingOn.includes(path));
 
-export type FilledSite = Awaited<ReturnType<typeof startFilledSite>>;
+type FilledSite = Awaited<ReturnType<typeof startFilledSite>>;
 
 export async function startFilledSite() {
   const { dashboard, browser } = await dashboardWithBrowser({ secretsKey, sendsMail: true });
@@ -66,7 +66,7 @@ export async function problemsOfEveryPage(site: FilledSite, { language, screen, 
 
 /** The addresses for each viewer: all pages on both screens, empty pages on a desktop. */
 function addressesOf({ filled }: FilledSite, screen: Look['screen']) {
-  const of: Record<Exclude<Viewer, 'staff'>, string[]> = { nobody: [], withAuthenticator: [], admin: [] };
+  const of: Record<Viewer, string[]> = { nobody: [], withAuthenticator: [], admin: [] };
   for (const { path, audience } of pages) {
     const who = viewers[path] ?? (audience === 'anyone' ? 'nobody' : 'admin');
     of[who].push(...addressesAt(path, filled));
@@ -77,22 +77,21 @@ function addressesOf({ filled }: FilledSite, screen: Look['screen']) {
   return of;
 }
 
-export async function openAs({ dashboard, browser, filled }: FilledSite, who: Viewer, options: PageOptions) {
+async function openAs({ dashboard, browser, filled }: FilledSite, who: Viewer, options: PageOptions) {
   const opened = await browser.open({ ...options, screen: 'desktop' });
-  const { admin, staff } = dashboard;
-  const logins = { admin, staff, withAuthenticator: filled.withAuthenticator };
+  const logins = { admin: dashboard.admin, withAuthenticator: filled.withAuthenticator };
   if (who !== 'nobody') await signIn(opened.page, dashboard, logins[who]);
   return opened;
 }
 
-export async function tooWideFor(page: Page, screen: keyof typeof screens): Promise<string[]> {
+async function tooWideFor(page: Page, screen: keyof typeof screens): Promise<string[]> {
   await page.setViewportSize(screens[screen]);
   const tooWide = await overflowingElement(page);
   return tooWide === null ? [] : [`${tooWide} is wider than a ${screen}`];
 }
 
 /** Whether it is a whole page, not a stream, a file or the content of a frame. Asks the server once. */
-export async function isPage({ dashboard, knownPages }: FilledSite, page: Page, path: string): Promise<boolean> {
+async function isPage({ dashboard, knownPages }: FilledSite, page: Page, path: string): Promise<boolean> {
   const known = knownPages.get(path);
   if (known !== undefined) return known;
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -48,7 +48,7 @@ const ofLayout = {
 };
 
 /** Problems with what every page has: one `h1`, a title, and the language with its direction. */
-export async function headProblems(page: Page, language: LookOptions['language']): Promise<string[]> {
+async function headProblems(page: Page, language: LookOptions['language']): Promise<string[]> {
   const [headings, title, lang, direction]: [number, string, string, string] = await page.evaluate(
     "[document.querySelectorAll('h1').length, document.title, document.documentElement.lang, document.documentElement.dir]",
   );

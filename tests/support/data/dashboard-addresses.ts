@@ -1,7 +1,7 @@
 import { printouts } from '../../../services/dashboard/screens/orders/print-page.tsx';
 import type { Filled } from './filled-dashboard.ts';
 
-export type Viewer = 'nobody' | 'withAuthenticator' | 'staff' | 'admin';
+export type Viewer = 'nobody' | 'withAuthenticator' | 'admin';
 
 /** Ids for the parameters in addresses, by the word before the parameter. */
 const idsByWord: Readonly<Record<string, (of: Filled) => readonly string[]>> = {

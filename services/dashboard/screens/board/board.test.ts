@@ -139,23 +139,21 @@ test('walking from Home to Orders to Wall and back makes no error', async () => 
   // The step change is still pending, with its undo message shown, when the board is left.
   await page.locator(`[id="${order.id}"] .slip__actions > .button--primary`).click();
   const openItem = (name: string) => page.locator('nav#menu-list').getByRole('link', { name, exact: true }).click();
-  const toHome = async () => {
-    await openItem('Home');
-    await page.waitForURL('**/home');
-  };
-  const toBoard = async () => {
-    await openItem('Orders');
-    await page.locator('.live[data-state=live]').waitFor();
-  };
+  const isLive = () => page.locator('.live[data-state=live]').waitFor();
   const throughMore = async (name: string, selector: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name, exact: true }).click();
     await page.locator(selector).waitFor();
-    await page.locator('.live[data-state=live]').waitFor();
+    await isLive();
   };
-  const toWall = () => throughMore('Wall', '.wall');
-  const leaveWall = () => throughMore('Leave the wall view', '.menu');
-  for (const step of [toHome, toBoard, toWall, leaveWall, toHome, toBoard, toWall]) await step();
+  for (let times = 0; times < 2; times += 1) {
+    await openItem('Home');
+    await page.waitForURL('**/home');
+    await openItem('Orders');
+    await isLive();
+    await throughMore('Wall', '.wall');
+    if (times === 0) await throughMore('Leave the wall view', '.menu');
+  }
   const current = (name: string) => page.locator(`.menu .menu__link[aria-current][href$="/${name}"]`).waitFor();
   for (const name of ['orders', 'home']) {
     await page.goBack();

@@ -20,17 +20,6 @@ const stepOf = async ({ id }: PlacedOrder): Promise<string> =>
 const tap = (page: Page, order: PlacedOrder) =>
   cardOf(page, order).locator('.slip__actions > .button--primary').click();
 
-test('a new order and an approval over the API appear on every open board', async () => {
-  const [one, other] = await openBoth();
-  const order = await shop.place();
-  await Promise.all([inColumn(one.page, order, 'submitted'), inColumn(other.page, order, 'submitted')]);
-  await shop.send('orders.act', { workspaceId: shop.workspaceId, orderId: order.id, action: 'approve' });
-  await Promise.all([inColumn(one.page, order, 'accepted'), inColumn(other.page, order, 'accepted')]);
-  expect(await cardOf(one.page, order).locator('.button--primary').textContent()).toBe('Start preparing');
-  expect(await cardOf(other.page, order).locator('.button--primary').textContent()).toBe('بدء التحضير');
-  expect(await one.page.locator('#column-accepted-title b').textContent()).toBe('1');
-});
-
 test('a tap shows the next step, and is sent unless it is undone', async () => {
   const { page } = await openBoard('staff', { screen: 'desktop' });
   const order = await shop.place(['accepted']);

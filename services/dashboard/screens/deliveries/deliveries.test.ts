@@ -42,14 +42,7 @@ test('a failed delivery shows its error, and is resent after the repair', async 
   await page.getByText('The kitchen is closed').first().waitFor();
 
   const [sent] = receiver.received;
-  const shown = await page.getByRole('region', { name: 'Headers' }).textContent();
-  expect(shown).toContain(`X-Service-Signature: ${sent?.headers['x-service-signature']}`);
   expect(await page.getByRole('region', { name: 'Body, byte for byte' }).textContent()).toBe(String(sent?.body));
-
-  await page.getByLabel('Your secret').fill(`${endpoint.secret} `);
-  await page.getByText('They match: your secret').waitFor();
-  await page.getByLabel('Your secret').fill('whsec_of_somebody_else');
-  await page.getByText('They do not match').waitFor();
 
   isBroken = false;
   await page.getByRole('button', { name: 'Send again' }).first().click();
@@ -75,7 +68,7 @@ test('during a rotation both signatures are shown, and either secret matches', a
   expect(await expected.textContent()).toBe(String(sent?.headers['x-service-signature-next']));
   await page.getByLabel('Your secret').fill(next);
   await page.getByText('They match: this is the second secret').waitFor();
-  await page.getByLabel('Your secret').fill(endpoint.secret);
+  await page.getByLabel('Your secret').fill(`${endpoint.secret} `);
   await page.getByText('They match: your secret').waitFor();
   await page.getByLabel('Your secret').fill(`${next}0`);
   await page.getByText('They do not match').waitFor();

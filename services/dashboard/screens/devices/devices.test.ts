@@ -89,9 +89,15 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('a declined offer is not shown again, there or elsewhere', async () => {
+test('an offer is not shown where it is blocked, nor again once declined', async () => {
   const place = `/${dashboard.workspace.id}`;
   const { page } = await openDevices({ path: `${place}/orders` });
+  await page.getByRole('button', { name: 'Notify this device' }).waitFor();
+  await page.evaluate('void (localStorage.blocked = true)');
+  await page.reload();
+  expect(await isOffered(page)).toBe(false);
+  await page.evaluate('localStorage.removeItem("blocked")');
+  await page.reload();
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.locator('.offer-push').waitFor({ state: 'hidden' });
   for (const path of ['/inbox', '/orders']) {
@@ -106,14 +112,6 @@ async function isOffered(page: Page): Promise<boolean> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise(requestAnimationFrame))');
   return page.locator('.offer-push').isVisible();
 }
-
-test('a browser that blocks notifications is offered none', async () => {
-  const { page } = await openDevices({ path: `/${dashboard.workspace.id}/orders` });
-  await page.getByRole('button', { name: 'Notify this device' }).waitFor();
-  await page.evaluate('void (localStorage.blocked = true)');
-  await page.reload();
-  expect(await isOffered(page)).toBe(false);
-});
 
 test('after an offer, `to` redirects only to a board or an inbox', async () => {
   const client = await signedIn(dashboard, dashboard.staff);

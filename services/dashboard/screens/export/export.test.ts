@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { ImportedOrder } from '../../../../shared/orders/contract/order-inputs.ts';
+import type { StoreOrder } from '../../../../shared/orders/contract/resources.ts';
 import { boardSteps } from '../../../../shared/orders/rules/transitions.ts';
 import { accessibilityProblems } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
@@ -47,12 +48,6 @@ async function exported(fields: Record<string, string>): Promise<string> {
   const answer = await admin.post(`/${dashboard.workspace.id}/export`, fields);
   expect([answer.status, answer.headers.get('content-disposition')?.slice(0, 10)]).toEqual([200, 'attachment']);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
-}
-
-interface StoreOrder {
-  readonly id: string;
-  readonly lines: readonly { readonly id: string; readonly options: unknown }[];
-  readonly [name: string]: unknown;
 }
 
 async function fromApi(query = ''): Promise<readonly StoreOrder[]> {

@@ -5,6 +5,7 @@ import { createConversation, createMessage, createOrder } from '../../../../test
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
+import { createCustomer } from '../../../../tests/support/running/forms.ts';
 import { startInbox } from '../../../../tests/support/running/inbox.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
 
@@ -50,6 +51,25 @@ test('the team writes down who a guest is, and corrects it', async () => {
   expect(await staff.text(at)).toContain('علي كاظم');
 });
 
+test('a customer is downloaded, and erased once their name was typed', async () => {
+  const id = await createCustomer(inbox.sql, inbox.workspace.id, { name: 'Noor', phone: '+9647701112233' });
+  const conversation = { channel: 'web', subject: 'Table for Noor', customer: { id } } as const;
+  await inbox.send('conversations.put', { workspaceId: inbox.workspace.id, conversation });
+  const [path, admin] = [`${inbox.at}/customers/${id}`, await signedIn(inbox, inbox.admin)];
+  const file = JSON.parse(await (await admin.post(`${path}/export`, {}, { page: path })).text());
+  expect(file).toMatchObject({
+    customers: [{ name: 'Noor' }],
+    conversations: [{ conversation: { subject: 'Table for Noor' } }],
+  });
+  const wrong = await admin.post(`${path}/erase`, { confirm: 'Nour' }, { page: path });
+  expect(wrong.status).toBe(422);
+  expect(await wrong.text()).toContain('Nothing was erased');
+  expect((await admin.post(`${path}/erase`, { confirm: 'Noor' }, { page: path })).status).toBe(303);
+  const after = await admin.text(path);
+  expect(after).toContain('Customer erased.');
+  for (const text of ['Noor', '7701112233', 'Table for']) expect(after).not.toContain(text);
+});
+
 /** Attacks on the inbox: ids of other workspaces, hostile texts, and private data in the API. */
 
 test('another workspace’s chats and orders are in no field or search (I13)', async () => {
@@ -60,18 +80,14 @@ test('another workspace’s chats and orders are in no field or search (I13)', a
   const own = await inbox.chat('Noor', 'Hello');
   const at = (path: string) => `${inbox.at}${path}`;
   expect((await staff.get(at(`/customers/cus_${'0'.repeat(26)}`))).status).toBe(404);
-  expect((await staff.post(at(`/inbox/${own}/orders/${order}/approve`))).status).toBe(404);
+  const ofAnother = { conversationId: await inbox.chat('Ali', 'Hello') };
+  for (const id of [order, await createOrder(inbox.sql, inbox.workspace.id, ofAnother)])
+    expect((await staff.post(at(`/inbox/${own}/orders/${id}/approve`))).status).toBe(404);
   const stranger = await staff.post(at(`/inbox/${own}/assign`), { assignee: `usr_${'0'.repeat(26)}` });
   expect(stranger.status).toBe(409);
   expect(await staff.text(at('/inbox?q=secretword'))).not.toContain(foreign);
   expect(await staff.text(at(`/inbox?list=1.${foreign}`))).not.toContain('Secret subject');
   expect(await inbox.sql`select from messages where workspace_id = ${elsewhere}`).toHaveLength(1);
-});
-
-test('an order is acted on only from its own conversation', async () => {
-  const [one, other] = [await inbox.chat('Noor', 'Hello'), await inbox.chat('Ali', 'Hello')];
-  const order = await createOrder(inbox.sql, inbox.workspace.id, { conversationId: other });
-  expect((await staff.post(`${inbox.at}/inbox/${one}/orders/${order}/approve`)).status).toBe(404);
 });
 
 test('the API shows no note, no assignee and no member', async () => {

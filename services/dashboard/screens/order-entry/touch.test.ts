@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import type { Locator } from 'playwright-core';
 import { demoCatalog } from '../../../../deploy/local/demo/catalog.ts';
 import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
@@ -32,9 +31,9 @@ const tile = (page: Page, name: string) => page.locator('.tile', { hasText: name
 const total = (page: Page) => page.locator('.totals__sum strong').textContent();
 const shownLines = (page: Page) => page.locator('.ticket-line__name:visible').allTextContents();
 
-async function placed(page: Page, press = (button: Locator) => button.click()) {
+async function placed(page: Page) {
   const before = await page.locator('input[name=command]').inputValue();
-  await press(page.getByRole('button', { name: 'Place order' }));
+  await page.getByRole('button', { name: 'Place order' }).tap();
   await page.locator(`input[name=command]:not([value="${before}"])`).waitFor({ state: 'attached' });
   await page.getByText(/^Order \d+ was placed/).waitFor();
   const [row] = await sql`
@@ -59,13 +58,13 @@ test.each([
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('options and steps change the running total, which the server confirms', async () => {
+test('by touch, options and steps change the total, which the server confirms', async () => {
   const { page } = await openEntry(phone);
-  await tile(page, 'Chicken tikka').click();
-  await page.locator('.sheet:popover-open .offer', { hasText: 'IQD' }).first().click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'One more: Chicken tikka' }).click();
-  await tile(page, 'Tannour bread').click();
+  await tile(page, 'Chicken tikka').tap();
+  await page.locator('.sheet:popover-open .offer', { hasText: 'IQD' }).first().tap();
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: 'One more: Chicken tikka' }).tap();
+  await tile(page, 'Tannour bread').tap();
   const shown = await total(page);
   await page.evaluate("document.querySelector('.tile').dataset.item = '{}'");
   const row = await placed(page);
@@ -132,28 +131,6 @@ test('what one person entered is erased once another signs in', async () => {
 });
 
 const money = { style: 'currency', currency: 'IQD', maximumFractionDigits: 0 } as const;
-
-test('a waiter enters orders from paper, one after another, by touch alone', async () => {
-  const { page, errors } = await openEntry(phone);
-  const paper = [
-    ['Lentil soup', 'Lentil soup', 'Tannour bread'],
-    ['Chicken tikka', 'Hummus', 'Hummus', 'Kunafa'],
-    ['Dolma'],
-  ];
-  const before = (await sql`select from orders`).length;
-  for (const dishes of paper) {
-    for (const dish of dishes) {
-      await tile(page, dish).tap();
-      const done = page.getByRole('button', { name: 'Done' });
-      if (await done.isVisible()) await done.tap();
-    }
-    const row = await placed(page, (button) => button.tap());
-    const summary = [...Map.groupBy(dishes, (dish) => dish)].map(([dish, of]) => `${of.length} × ${dish}`).join(', ');
-    expect(row?.summary).toBe(summary);
-  }
-  expect((await sql`select from orders`).length).toBe(before + paper.length);
-  expect(errors).toEqual([]);
-});
 
 test('an order of a conversation leaves nothing to the next plain order', async () => {
   const chat = await createConversation(sql, workspace.id);

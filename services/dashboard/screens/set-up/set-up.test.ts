@@ -127,18 +127,6 @@ test('an owner sets up with a passkey, gets recovery codes and signs in', async 
   await page.waitForURL('**/home');
 });
 
-test('set-up works without scripts, and keeps what was typed before a mistake', async () => {
-  const { page } = await walkToForm({ screen: 'phone', scripts: false });
-  await fill(page);
-  expect(await page.locator(passkeyButton).isVisible()).toBe(false);
-  await submitWith(page, 'short');
-  await page.locator('.field__problem').waitFor();
-  expect(await page.locator('[name=email]').inputValue()).toBe(input.email);
-  expect(await page.locator('[name=timezone]').inputValue()).toBe(input.timezone);
-  await submitWith(page, input.password);
-  await page.waitForURL('**/home');
-});
-
 async function submitWith(page: Page, password: string): Promise<void> {
   await page.locator('[name=password]').fill(password);
   await page.locator('form .button--primary').click();
