@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { keyValue, permissions } from '../../shared/keys/rules/api-key.ts';
 import { plans } from '../../shared/workspaces/rules/plan.ts';
+import { createConversation } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
@@ -86,16 +87,67 @@ test('only the two highest plans have the API; the scheme is case-insensitive', 
   }
 });
 
-test('a key that expires later is valid until then', async () => {
-  const key = await createKey(db, workspaceId, { expiresAt: Date.now() + 60_000 });
-  expect((await api.call(conversations, key.value)).status).toBe(200);
-  await db`update api_keys set expires_at = clock_timestamp() - interval '1 ms' where id = ${key.id}`;
-  expect((await api.call(conversations, key.value)).status).toBe(401);
-});
-
 test('the value of a key is nowhere in an answer or in the log (I14)', async () => {
   const replies = await Promise.all(endpoints.map((endpoint) => api.call(endpoint, valid.value)));
   replies.push(await api.clientOf(conversations).send(`${pathOf(conversations)}?cursor=${valid.value}`, valid.value));
   for (const reply of replies) expect(reply.text).not.toContain(valid.value);
   expect(JSON.stringify([api.apiRead.entries, api.orderActions.entries])).not.toContain('sk_live_');
+});
+
+/** A key that the service has cached, as a busy caller's. */
+async function knownKey(options: Parameters<typeof createKey>[2]) {
+  const key = await createKey(db, workspaceId, options);
+  for (const endpoint of endpoints) await api.call(endpoint, key.value);
+  return key;
+}
+
+for (const endpoint of endpoints) {
+  const { method, path } = endpoint;
+  const faulty = (value: string) =>
+    api.clientOf(endpoint).send(`${path}?limit=0&status=nope&conversation_id=1`, value, {
+      method,
+      ...(method === 'POST' && { body: '{"order_id":1}' }),
+    });
+
+  test(`${method} ${path}: a wrong request gives 400 with a valid key, otherwise 401`, async () => {
+    const key = await knownKey({});
+    expect(await faulty(key.value)).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
+    expect((await faulty(keyValue(new Uint8Array(32)))).status).toBe(401);
+  });
+
+  test(`${method} ${path}: the limit is checked before permissions, these before the request`, async () => {
+    const key = await createKey(db, workspaceId, { permissions: [], rateLimit: 1 });
+    expect(await faulty(key.value)).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+    expect(await faulty(key.value)).toMatchObject({ status: 429, error: { code: 'rate_limited' } });
+  });
+
+  test(`${method} ${path}: a revoked key is refused before its limit, permissions and request`, async () => {
+    const key = await knownKey({ permissions: [], rateLimit: 1 });
+    expect((await faulty(key.value)).status).toBe(429);
+    await db`update api_keys set revoked_at = now() where id = ${key.id}`;
+    expect(await faulty(key.value)).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
+  });
+}
+
+test('a refused request counts against the limit', async () => {
+  const key = await createKey(db, workspaceId, { permissions: ['conversations:read'], rateLimit: 3 });
+  await createConversation(db, workspaceId);
+  const { client } = api.apiRead;
+  for (const [path, status] of [
+    ['/api/v1/conversations?limit=0', 400],
+    ['/api/v1/orders', 403],
+    ['/api/v1/conversations', 200],
+    ['/api/v1/conversations', 429],
+  ] as const) {
+    expect((await client.get(path, key.value)).status).toBe(status);
+  }
+});
+
+test('a too large body gives 413 only with a key that may send one', async () => {
+  const body = ' '.repeat(300 * 1024);
+  const send = (value: string | null) =>
+    api.orderActions.client.send('/api/v1/orders/action', value, { method: 'POST', body });
+  expect((await send(null)).status).toBe(401);
+  expect((await send((await createKey(db, workspaceId, { permissions: [] })).value)).status).toBe(403);
+  expect((await send((await createKey(db, workspaceId)).value)).status).toBe(413);
 });

@@ -1,10 +1,5 @@
+import type { StoreOrder } from '../../../shared/orders/contract/resources.ts';
 import type { Client, Reply } from '../../support/requests/client.ts';
-
-export interface Mirrored {
-  readonly id: string;
-  readonly updated_at: string;
-  readonly payment_status: string | null;
-}
 
 /** A client that follows the spec's procedure exactly, one request at a time, so that a test can act between requests. */
 export function createSyncClient(
@@ -12,7 +7,7 @@ export function createSyncClient(
   key: string,
   parameters: () => Record<string, string | number> = () => ({}),
 ) {
-  const mirror = new Map<string, Mirrored>();
+  const mirror = new Map<string, StoreOrder>();
   let client = at;
   let watermark: string | null = null;
 
@@ -21,7 +16,7 @@ export function createSyncClient(
     const since = watermark;
     const listing = parameters();
     for (let cursor: string | null = null; ; ) {
-      const { data, meta, status, text }: Reply<Mirrored[]> = await client.get<Mirrored[]>(
+      const { data, meta, status, text }: Reply<StoreOrder[]> = await client.get<StoreOrder[]>(
         '/api/v1/store-orders',
         key,
         { ...(since !== null && { updated_since: since }), ...(cursor !== null && { cursor }), ...listing },
