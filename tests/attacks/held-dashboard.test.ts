@@ -6,6 +6,7 @@ import { createWorkspace } from '../support/data/workspace.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { signedIn } from '../support/running/dashboard-client.ts';
+import { isLockAwaited } from '../support/watching/lock-waits.ts';
 
 const [dashboard] = await forThisFile(startDashboard());
 
@@ -37,9 +38,7 @@ test('locked rows of one workspace delay no staff of others', async () => {
     await tx`select from sessions for update`;
     // So many that their waits, four at a time, would exceed the deadline of a page.
     const waiting = Array.from({ length: 40 }, () => own.mute(busy));
-    const held = () => dashboard.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until(async () => (await held()).count > 0, { timeoutMessage: () => 'no session waits' });
+    await until(() => isLockAwaited(dashboard.sql), { timeoutMessage: () => 'no session waits' });
     for (let n = 0; n < 5; n += 1) {
       expect(await other.mute(otherWorkspace)).toBe(303);
       expect((await other.get(`/${otherWorkspace}/orders`)).status).toBe(200);

@@ -11,17 +11,13 @@ import { createCustomer, createForm, everyAnswer, everyField, formClient } from 
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
 import { secretsKey } from '../support/running/world.ts';
+import { isLockAwaited } from '../support/watching/lock-waits.ts';
 
 /** A session holds locks, as a process stalled in a transaction would: that workspace's
  * callers wait for the lock timeout at most, and another workspace is served as usual. */
 const [stores] = await forThisFile(freshStores());
 const { db, messaging, databaseUrl } = stores;
-const settings = {
-  DATABASE_URL: databaseUrl,
-  REDIS_URL: stores.redisUrl,
-  NATS_URL: stores.natsUrl,
-  SECRETS_KEY: secretsKey,
-};
+const settings = { ...stores.settings, SECRETS_KEY: secretsKey };
 const [apiRead, forms, orderActions] = await forThisFile(
   startServiceProcess('api-read', settings),
   startServiceProcess('forms', settings),
@@ -50,17 +46,11 @@ async function whileHeld<Answer>(
   const { waiting } = await session.begin(async (tx) => {
     await lock(tx);
     const waiting = callers().map((call) => call.catch(unavailable));
-    await until(isWaitedFor, { timeoutMessage: () => 'no session waits for the lock' });
+    await until(() => isLockAwaited(db), { timeoutMessage: () => 'no session waits for the lock' });
     await others();
     return { waiting };
   });
   return Promise.all(waiting);
-}
-
-async function isWaitedFor(): Promise<boolean> {
-  const waiting = await db`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return waiting.count > 0;
 }
 
 function unavailable(error: { readonly code?: string }): 'unavailable' {
@@ -136,7 +126,7 @@ test('a locked table stops only what writes it', async () => {
   const { waiting } = await login.begin(async (tx) => {
     await tx`lock table customers in share mode`;
     const waiting = links.map(({ token }) => submit(token, everyAnswer));
-    await until(isWaitedFor, { timeoutMessage: () => 'no session waits for the table' });
+    await until(() => isLockAwaited(db), { timeoutMessage: () => 'no session waits for the table' });
     expect(await resolve(links[0]?.token ?? '')).toMatchObject({ ok: true });
     await place();
     await say(other, conversationId);

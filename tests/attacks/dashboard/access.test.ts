@@ -7,7 +7,6 @@ import { forThisFile } from '../../support/run/for-this-file.ts';
 import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { requestOf } from './form-action.ts';
 import { formActions } from './form-actions/all-actions.ts';
-import { setUpForms } from './form-actions/set-up.ts';
 import { gets, posts, startTarget } from './target.ts';
 
 /** Calls every route of the dashboard as every kind of user; its audience and its row in `formActions` say who is admitted. */
@@ -33,6 +32,8 @@ test('every audience has a route, and no address has two audiences', () => {
 });
 
 test('every form has its row in dashboard/form-actions', () => {
+  // Gone once there is a workspace: screens/set-up/set-up.test.ts sends them.
+  const setUpForms = ['POST /setup', 'POST /setup/:code', 'POST /setup/:code/passkey'];
   expect([...Object.keys(formActions), ...setUpForms].sort()).toEqual(posts.map(({ path }) => `POST ${path}`).sort());
 });
 

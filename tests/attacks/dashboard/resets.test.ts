@@ -9,6 +9,7 @@ import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
+import { isLockAwaited } from '../../support/watching/lock-waits.ts';
 import { aSubscription, withPasskey } from './form-actions/account.ts';
 import { startTarget } from './target.ts';
 
@@ -223,10 +224,7 @@ async function duringReset(userId: string, send: () => Promise<Response>): Promi
     await tx.execute(`set local idle_in_transaction_session_timeout = '1min'`);
     await resetPassword(tx, token, { password: crypto.randomUUID(), address: '' });
     const answer = send();
-    // In this database alone: tests of others run beside this one.
-    const held = () => sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until(async () => (await held()).count > 0, { timeoutMessage: () => 'it did not wait for the reset' });
+    await until(() => isLockAwaited(sql), { timeoutMessage: () => 'it did not wait for the reset' });
     return { answer };
   });
   return sent.answer;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { makeEndpoint } from './form-actions/webhooks.ts';
+import { makeEndpoint } from './form-actions/integrations.ts';
 import { startTarget, type Target } from './target.ts';
 
 /** Two admins with the same page open: the second to save gets an error, and overwrites nothing. */

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
@@ -10,10 +11,8 @@ import { commandLine } from '../../support/running/cli/cli.ts';
 import { createLogin, signedIn } from '../../support/running/dashboard-client.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
-import { secretsKey } from '../../support/running/world.ts';
+import { insertEndpoint, insertRule, secretsKey } from '../../support/running/world.ts';
 import { type Planted, plant } from './planted.ts';
-import { rowsOfAll } from './rows-of-all.ts';
-import { subscribe } from './subscribe.ts';
 import { attemptUnderWay } from './under-way.ts';
 
 /** A person leaves no byte behind, and nobody else loses one (decided: Forgetting a customer). */
@@ -43,7 +42,9 @@ const cli = commandLine(settings);
 await forThisFile(cli);
 
 const [workspaceId, elsewhere] = [await createWorkspace(db), await createWorkspace(db)];
-await subscribe(db, { workspaceId, url: receiver.url, secretsKey });
+const endpointId = await insertEndpoint(db, workspaceId, { url: receiver.url });
+for (const event of ['message.received', 'conversation.created', 'conversation.escalated', 'file.ready'])
+  await insertRule(db, workspaceId, event, endpointId);
 const phone = '+9647701234567';
 const person = await planted({ workspaceId, mark: 'planted-zainab', phone });
 const other = await planted({ workspaceId, mark: 'other-sara', phone: '+9647709999999' });
@@ -204,4 +205,16 @@ async function sync(): Promise<void> {
     ...['sync', 'orders', '--base-url', apiRead.client.base, '--state', join(cli.folder, 'state.json'), '--out', copy],
   ]);
   if (exitCode !== 0) throw new Error(stderr);
+}
+
+/** Every row of every table, as text. */
+async function rowsOfAll(db: Db): Promise<{ table: string; row: string }[]> {
+  const tables = await db<{ name: string }[]>`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
+  const all = tables.map(
+    ({ name }) => db<{ table: string; row: string }[]>`
+    select ${name}::text as table, t::text as row from ${db(name)} t`,
+  );
+  return (await Promise.all(all)).flat();
 }

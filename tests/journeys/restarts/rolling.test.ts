@@ -7,7 +7,6 @@ import { freshDatabase } from '../../support/stores/datastores.ts';
 import { signIn } from '../dashboard/evening/workspace-client.ts';
 import { expectAllArrived } from './events-arrived.ts';
 import { startLoad } from './load.ts';
-import { openPage } from './open-page.ts';
 import { openShop } from './shop.ts';
 
 /** A rolling upgrade: each service gets a new process, and the old one is ended by SIGTERM. */
@@ -57,4 +56,37 @@ test('services replaced under load lose no request, event or page (I15)', async 
 
 function openPages(ask: Parameters<typeof openPage>[0]) {
   return Array.from({ length: pagesOfEach }, () => openPage(ask));
+}
+
+/** An open page that follows its stream, and reconnects after the wait that the stream gave. */
+function openPage(ask: (init: RequestInit) => Promise<Response>) {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const waits: number[] = [];
+  const failures: string[] = [];
+  const listen = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        const answer = await ask({ signal });
+        if (answer.status !== 200) failures.push(`a stream returned ${answer.status}`);
+        else for await (const bytes of answer.body ?? []) waits.push(...waitsIn(bytes));
+      } catch (error) {
+        if (!signal.aborted) failures.push(`a stream broke: ${error}`);
+      }
+      if (!signal.aborted) await Bun.sleep(waits.at(-1) ?? 1_000);
+    }
+  };
+  const over = listen();
+  return {
+    waits,
+    failures,
+    async close() {
+      closing.abort();
+      await over;
+    },
+  };
+}
+
+function waitsIn(bytes: Uint8Array): number[] {
+  return [...new TextDecoder().decode(bytes).matchAll(/^retry: (\d+)$/gm)].map(([, ms]) => Number(ms));
 }

@@ -1,5 +1,4 @@
 import type { ConversationAction } from '../../../shared/conversations/rules/conversation.ts';
-import { newId } from '../../../shared/db/new-id.ts';
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import type { OrderAction } from '../../../shared/orders/rules/transitions.ts';
 import { until } from '../../../shared/runtime/until.ts';
@@ -8,7 +7,7 @@ import { workspaceWithKey } from '../data/workspace.ts';
 import { type Received, startReceiver } from '../requests/receiver.ts';
 import { startApi } from './api.ts';
 import { startForTests } from './conversations.ts';
-import { anySecret, insertEndpoint, startService } from './world.ts';
+import { anySecret, insertEndpoint, insertRule, startService } from './world.ts';
 
 export async function startExampleWorld() {
   const api = await startApi();
@@ -29,9 +28,7 @@ export async function startExampleWorld() {
 
   return {
     ...{ api, receiver, workspaceId, endpointId, key, secret },
-    createRule: (event: string) => api.db`
-      insert into automation_rules (id, workspace_id, event, endpoint_id)
-      values (${newId('rule')}, ${workspaceId}, ${event}, ${endpointId})`,
+    createRule: (event: string) => insertRule(api.db, workspaceId, event, endpointId),
     async startConversation(): Promise<string> {
       const conversationId = await putConversation();
       await addMessage(conversationId, 'contact', 'Two chicken shawarma and a lentil soup to Karrada, please.');

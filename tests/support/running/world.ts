@@ -69,9 +69,7 @@ export async function createWorld(on?: { url: string }) {
     url: database.url,
     workspace: (plan: Plan = 'pro') => createWorkspace(db, { plan }),
     endpoint: (workspaceId: string, options: EndpointOptions = {}) => insertEndpoint(db, workspaceId, options),
-    createRule: (workspaceId: string, event: string, endpointId: string) => db`
-      insert into automation_rules (id, workspace_id, event, endpoint_id)
-      values (${newId('rule')}, ${workspaceId}, ${event}, ${endpointId})`,
+    createRule: (...rule: Rule) => insertRule(db, ...rule),
     record: (workspaceId: string, name = 'order.created', count = 1) => {
       const events = Array.from({ length: count }, (_, index) => ({ name, data: { number: index + 1 } }));
       return db.begin((tx) => recordEvents(tx, workspaceId, events));
@@ -214,4 +212,12 @@ export async function insertEndpoint(db: Db, workspaceId: string, options: Endpo
     values (${id}, ${workspaceId}, ${url}, ${events}, 'test', ${secrets.seal(secret)},
       ${nextSecret === undefined ? null : secrets.seal(nextSecret)}, ${enabled})`;
   return id;
+}
+
+type Rule = [workspaceId: string, event: string, endpointId: string];
+
+export function insertRule(db: Db, ...[workspaceId, event, endpointId]: Rule) {
+  return db`
+    insert into automation_rules (id, workspace_id, event, endpoint_id)
+    values (${newId('rule')}, ${workspaceId}, ${event}, ${endpointId})`;
 }

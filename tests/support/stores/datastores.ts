@@ -1,11 +1,13 @@
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { folder, writePrivately } from '../../../deploy/local/private-files.ts';
+import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startNats } from '../../../deploy/local/stores/nats.ts';
 import { startPostgres } from '../../../deploy/local/stores/postgres.ts';
+import { clusterIn } from '../../../deploy/local/stores/postgres-cluster.ts';
 import { startRedis } from '../../../deploy/local/stores/redis.ts';
 import type { Server } from '../../../deploy/local/stores/server.ts';
 import { eraseRunFolder, runFolder } from '../run/run-folder.ts';
-import { copyPrimary } from './copy-primary.ts';
-import { sharedPostgres } from './shared-postgres.ts';
 import { cloneTemplate, dropDatabase } from './template.ts';
 
 export type { Server };
@@ -93,4 +95,32 @@ function startAndRegister(start: Start, port?: number): Promise<Server> {
 function newFolder(name: string): string {
   folders += 1;
   return join(runFolder(), `${name}-${folders}`);
+}
+
+async function copyPrimary(primary: Server, directory: string): Promise<void> {
+  folder(directory);
+  const { username, password } = new URL(primary.url);
+  writePrivately(join(directory, 'password'), `${password}\n`);
+  const { data, programs, user } = await clusterIn(directory, password);
+  for (const entry of readdirSync(data)) rmSync(join(data, entry), { recursive: true });
+  const from = `host=127.0.0.1 port=${primary.port} user=${username} password=${password}`;
+  const how = '-R -X stream -c fast --no-sync'.split(' ');
+  const copy = [join(programs, 'pg_basebackup'), '-D', data, '-d', from, ...how];
+  const asUser =
+    user === undefined ? [] : [demandProgram('setpriv'), `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--'];
+  const copying = Bun.spawn([...asUser, ...copy], { cwd: data, stderr: 'pipe' });
+  if ((await copying.exited) !== 0) throw new Error(`pg_basebackup failed: ${await copying.stderr.text()}`);
+}
+
+function sharedPostgres(env: Record<string, string | undefined> = process.env): Promise<Server> | undefined {
+  const url = env.TEST_DATABASE_URL;
+  if (url === undefined || url === '') return undefined;
+  return Promise.resolve({
+    url,
+    port: Number(new URL(url).port),
+    pid: Number(env.TEST_DATABASE_PID),
+    ended: new Promise(() => {}),
+    stop: () =>
+      Promise.reject(new Error('This PostgreSQL belongs to the whole run: start your own with freshPostgres().')),
+  });
 }

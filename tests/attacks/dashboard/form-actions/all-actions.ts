@@ -1,15 +1,12 @@
 import type { FormActions } from '../form-action.ts';
 import { accountActions } from './account.ts';
-import { channelActions } from './channels.ts';
 import { formScreenActions } from './forms.ts';
-import { keyActions } from './keys.ts';
+import { integrationActions } from './integrations.ts';
 import { menuActions } from './menus.ts';
 import { notificationActions } from './notifications.ts';
 import { orderScreenActions } from './orders.ts';
 import { peopleActions } from './people.ts';
 import { signInActions } from './sign-in.ts';
-import { testWorkspaceActions } from './test-workspace.ts';
-import { webhookActions } from './webhooks.ts';
 
 /** A row for every form of the dashboard: a new screen adds its file here. */
 export const formActions: FormActions = {
@@ -18,10 +15,7 @@ export const formActions: FormActions = {
   ...orderScreenActions,
   ...menuActions,
   ...formScreenActions,
-  ...keyActions,
-  ...webhookActions,
-  ...channelActions,
-  ...peopleActions,
+  ...integrationActions,
   ...notificationActions,
-  ...testWorkspaceActions,
+  ...peopleActions,
 };

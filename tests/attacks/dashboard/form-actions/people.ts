@@ -1,6 +1,6 @@
+import { createWorkspace } from '../../../support/data/workspace.ts';
 import { byStaff, type FormActions, formsBelow, proven, unproven } from '../form-action.ts';
 import { anEmail, type Target } from '../target.ts';
-import { asTwin } from './test-workspace.ts';
 
 const member =
   (role: 'admin' | 'staff', fields = {}) =>
@@ -12,6 +12,18 @@ const settings =
   async ({ versionOn, at }: Target) => ({ fields: { ...fields, version: await versionOn(at(`/settings${page}`)) } });
 
 const daily = 'it is daily work of all staff';
+
+async function asOriginal({ dashboard: { sql, workspace } }: Target) {
+  await sql`update workspaces set twin_of = null where ${workspace.id} in (id, twin_of)`;
+  return {};
+}
+
+async function asTwin(target: Target) {
+  const { sql, workspace } = target.dashboard;
+  await asOriginal(target);
+  await sql`update workspaces set twin_of = ${await createWorkspace(sql)} where id = ${workspace.id}`;
+  return {};
+}
 
 export const peopleActions: FormActions = {
   'POST /:workspace/home/demo-order': unproven('it places an order, as customers do', 'order.placed', asTwin),
@@ -42,4 +54,7 @@ export const peopleActions: FormActions = {
     await sql`insert into canned_answers (workspace_id, shortcut, text) values (${workspace.id}, 'old', 'x')`;
     return byStaff({ shortcut: 'old' })(target);
   }),
+  'POST /:workspace/settings/test/evening': unproven('it adds orders that nobody cooks', 'twin.filled', asTwin),
+  'POST /:workspace/settings/test/wipe': proven('twin.wiped', asTwin),
+  'POST /:workspace/settings/test': proven('twin.created', asOriginal),
 };

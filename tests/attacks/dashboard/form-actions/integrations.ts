@@ -1,3 +1,5 @@
+import { connectChannel } from '../../../../shared/conversations/verbs/channels.ts';
+import { createKey } from '../../../../shared/keys/api-keys.ts';
 import { announceEvents } from '../../../../shared/messaging/announce.ts';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
 import { createRule } from '../../../../shared/webhooks/verbs/automation-rules.ts';
@@ -28,7 +30,27 @@ async function makeDelivery(target: Target): Promise<string> {
   return (await delivered())[0]?.id ?? '';
 }
 
-export const webhookActions: FormActions = {
+const withNewKey = async ({ dashboard: { db, workspace } }: Target) => {
+  const { id } = await createKey(db, { workspaceId: workspace.id, name: 'Till', permissions: ['orders:read'] });
+  return { ids: [id] };
+};
+const till = { name: 'Till', permissions: 'orders:read', environment: 'test' };
+
+const withNewChannel = async ({ dashboard: { db, backend, workspace }, receiver: { url } }: Target) => {
+  const policy = { network: 'private', closed: [] } as const;
+  const wanted = { workspaceId: workspace.id, channel: 'telegram', url } as const;
+  return { ids: [(await connectChannel(db, backend.secrets.channels, policy, wanted)).id] };
+};
+
+export const integrationActions: FormActions = {
+  'POST /:workspace/keys': proven('key.created', { fields: till }),
+  'POST /:workspace/keys/:id/revoke': unproven('a leaked key must be revoked quickly', 'key.revoked', withNewKey),
+  'POST /:workspace/keys/:id/delete': proven('key.deleted', withNewKey),
+  'POST /:workspace/settings/channels': proven('channel.connected', async ({ receiver: { url } }) => ({
+    fields: { channel: 'sms', url },
+  })),
+  'POST /:workspace/settings/channels/:id/secret': proven('channel.secret_renewed', withNewChannel),
+  'POST /:workspace/settings/channels/:id/disconnect': proven('channel.disconnected', withNewChannel),
   ...formsBelow('/:workspace/webhooks', {
     '': proven('endpoint.created', async ({ receiver: { url } }) => ({
       fields: { url, events: 'order.*', environment: 'test' },
