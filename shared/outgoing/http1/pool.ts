@@ -25,9 +25,9 @@ const usualMaxKept = 8_000;
 const sweepEveryMs = 1_000;
 /** Without kept connections there is nothing to sweep. */
 const restMs = 60_000;
-const usualMomentMs = 20;
+const momentMs = 20;
 
-export function createPool({ maxKept = usualMaxKept, momentMs = usualMomentMs } = {}): Pool {
+export function createPool({ maxKept = usualMaxKept } = {}): Pool {
   const origins = new Map<string, Origin>();
   const idle = createIdle(maxKept);
   const sweeping = periodicJob(idle.closeLate, { everyMs: restMs, pauseMs: sweepEveryMs });
@@ -40,7 +40,7 @@ export function createPool({ maxKept = usualMaxKept, momentMs = usualMomentMs } 
     },
     await(name) {
       const origin = origins.get(name);
-      return origin ? firstFree(origin, momentMs) : Promise.resolve(null);
+      return origin ? firstFree(origin) : Promise.resolve(null);
     },
     open(name, destination, opened) {
       const origin = origins.get(name) ?? { idle: [], waiting: new Set(), opened: new Set() };
@@ -74,7 +74,7 @@ export function createPool({ maxKept = usualMaxKept, momentMs = usualMomentMs } 
   };
 }
 
-function firstFree({ waiting }: Origin, momentMs: number): Promise<Connection | null> {
+function firstFree({ waiting }: Origin): Promise<Connection | null> {
   return new Promise((resolve) => {
     const take = (connection: Connection): void => {
       clearTimeout(timer);
