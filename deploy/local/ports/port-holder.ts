@@ -3,7 +3,7 @@ import { allProcesses, startTimeOf } from '../processes/process-table.ts';
 
 export function portHolder(port: number): string | undefined {
   const sockets = new Set(listening(port).map((inode) => `socket:[${inode}]`));
-  const pid = allProcesses().find((each) => openFiles(each).some((file) => sockets.has(file)));
+  const pid = allProcesses().find((each) => openFiles(each)?.some((file) => sockets.has(file)));
   return pid === undefined ? undefined : `${read(`/proc/${pid}/comm`).trim()} (process ${pid})`;
 }
 
@@ -12,9 +12,8 @@ export function isHeldByOther(port: number, pid: number): boolean {
   if (found.length === 0) return false;
   const user = /^Uid:\s+\d+\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
   if (startTimeOf(pid) === undefined || !found.some((row) => row[userColumn] === user)) return true;
-  // In a container root may not read other users' /proc/PID/fd.
   const files = openFiles(pid);
-  return files.length > 0 && !found.some((row) => files.includes(`socket:[${row[inodeColumn]}]`));
+  return files !== null && !found.some((row) => files.includes(`socket:[${row[inodeColumn]}]`));
 }
 
 // Columns of /proc/net/tcp: number, local address and port in hexadecimal, remote address, state, …, inode.
@@ -33,17 +32,21 @@ function rowsListening(port: number): string[][] {
   return columns.filter(([, local, , state]) => local?.endsWith(suffix) && state === listenState);
 }
 
-function openFiles(pid: number): string[] {
+/** Null where they may not be read, as other users' by root in a container. A process that is just ending has none. */
+function openFiles(pid: number): string[] | null {
   const folder = `/proc/${pid}/fd`;
-  return orNone(() => readdirSync(folder)).flatMap((file) => orNone(() => [readlinkSync(`${folder}/${file}`)]));
-}
-
-function orNone(read: () => string[]): string[] {
-  try {
-    return read();
-  } catch {
-    return [];
-  }
+  let isDenied = false;
+  const readIfThere = (read: () => string[]): string[] => {
+    try {
+      return read();
+    } catch (error) {
+      isDenied ||= error instanceof Error && 'code' in error && error.code === 'EACCES';
+      return [];
+    }
+  };
+  const names = readIfThere(() => readdirSync(folder));
+  const files = names.flatMap((file) => readIfThere(() => [readlinkSync(`${folder}/${file}`)]));
+  return isDenied ? null : files;
 }
 
 function read(path: string): string {
