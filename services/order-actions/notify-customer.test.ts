@@ -33,7 +33,7 @@ test('without the conversations service the action succeeds with a warning', asy
   expect(service.entries).toMatchObject([
     {
       level: 'warn',
-      message: 'sending an order message to the customer failed, not retrying',
+      message: 'no confirmation that the customer got the message of an order, not sending it again',
       fields: { orderId, event: 'order.approved' },
     },
   ]);

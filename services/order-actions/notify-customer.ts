@@ -22,7 +22,7 @@ export function createNotifyCustomer(messaging: Messaging, log: Log) {
         answerWithinMs,
       );
     } catch (error) {
-      log.warn('sending an order message to the customer failed, not retrying', {
+      log.warn('no confirmation that the customer got the message of an order, not sending it again', {
         orderId: order.id,
         event,
         error: String(error),

@@ -17,6 +17,7 @@ test('an entry is one line of JSON, whatever it contains', () => {
   });
   expect(others).toEqual([]);
   expect(line).not.toContain('\n');
+  expect(Object.keys(JSON.parse(line)).slice(0, 4)).toEqual(['time', 'level', 'service', 'message']);
   const { time, error, ...rest } = JSON.parse(line);
   const message = 'a text\nin "two" lines';
   expect(rest).toEqual({ level: 'warn', service: 'forms', message, requestId: 'r-1', menus: 3 });

@@ -17,7 +17,8 @@ export function formatLine({ at, level, service, message: given, fields }: Entry
   const message = withoutSecrets(given);
   const entries = Object.entries(fields).map(([name, value]) => [name, masked(value)] as const);
   if (format === 'json') {
-    return escapeControls(JSON.stringify({ ...Object.fromEntries(entries), time, level, service, message }));
+    const first = { time, level, service, message };
+    return escapeControls(JSON.stringify({ ...first, ...Object.fromEntries(entries), ...first }));
   }
   const pairs = entries.filter(([name]) => name !== 'error').map(([name, value]) => `${name}=${quoted(value)}`);
   const error = entries.find(([name]) => name === 'error')?.[1];

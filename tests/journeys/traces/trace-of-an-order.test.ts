@@ -105,7 +105,7 @@ test('a line of the log names its request and its trace', async () => {
   const { orderId, key } = await orderOfAChat();
   await act(key, orderId, 'till-7-0043');
   const line = await until(
-    () => orderActions.lines.find((each) => each.includes('sending an order message to the customer failed')),
+    () => orderActions.lines.find((each) => each.includes('no confirmation that the customer got the message')),
     {
       timeoutMessage: () => `it is not in ${orderActions.lines.join('\n')}`,
     },
