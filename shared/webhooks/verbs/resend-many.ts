@@ -90,7 +90,8 @@ export async function resendPart(
   return { ...total, position: null };
 }
 
-const maxPartMs = 2_000;
+/** Exported for the tests. */
+export const maxPartMs = 2_000;
 const answerWithinMs = 4_000;
 
 async function send(

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { announceEvents } from '../../../../../shared/messaging/announce.ts';
 import { recordEvents } from '../../../../../shared/messaging/record.ts';
 import { createEndpoint } from '../../../../../shared/webhooks/verbs/endpoints.ts';
+import { maxPartMs } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
 import { pageOpener } from '../../../../../tests/support/browser/sign-in.ts';
 import { createWorkspace } from '../../../../../tests/support/data/workspace.ts';
@@ -9,6 +10,7 @@ import { startReceiver } from '../../../../../tests/support/requests/receiver.ts
 import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { dashboardForThisFile } from '../../../../../tests/support/running/for-this-file.ts';
 import { eventually, secretsKey, startService } from '../../../../../tests/support/running/world.ts';
+import { isLockAwaited } from '../../../../../tests/support/watching/lock-waits.ts';
 
 const { dashboard, as } = await dashboardForThisFile({ secretsKey });
 const { db, secrets, sql, workspace } = dashboard;
@@ -97,14 +99,15 @@ test('a form that no page sends is refused, and sends nothing', async () => {
   expect(receiver.received.length).toBe(before);
 });
 
-/** Locks this endpoint's deliveries for longer than one resend request may take, so that the run needs several. */
+/** Locks this endpoint's deliveries until a resend has waited for them longer than one part may take, so that the run
+ * needs several. */
 async function lockDeliveries(endpointId: string | undefined): Promise<() => Promise<void>> {
   const held = await sql.reserve();
   await held`begin`;
   await held`select from closed_deliveries where endpoint_id = ${endpointId ?? ''} for update`;
-  const began = performance.now();
   return async () => {
-    await eventually(() => performance.now() - began > 2_500);
+    await eventually(() => isLockAwaited(sql));
+    await Bun.sleep(maxPartMs);
     await held`commit`;
     held.release();
   };
@@ -153,9 +156,9 @@ test('without scripts each part is a press of its button, in Arabic on a phone',
   await failAll();
   const before = receiver.received.length;
   const { page } = await openPage('admin', { scripts: false, language: 'ar' }, '/webhooks/deliveries/again');
-  const letGo = await lockDeliveries(endpoints[1]);
+  const releaseLock = await lockDeliveries(endpoints[1]);
   const pressed = page.getByRole('button', { name: 'إعادة إرسال ١٥' }).click();
-  await Promise.all([pressed, letGo()]);
+  await Promise.all([pressed, releaseLock()]);
   await page.getByText('أُعيد إرسال ١٠ من ١٥').waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth > screen.width')).toBe(false);
   await page.getByRole('button', { name: 'متابعة' }).click();
