@@ -76,18 +76,17 @@ test('concurrent guesses and spellings of an email share one limit', async () =>
   expect(statuses.sort()).toEqual([...Array(10).fill(422), ...Array(22).fill(429)]);
 });
 
-test('an unknown email takes as long as a wrong password', async () => {
+test('an unknown email costs as much work as a wrong password', async () => {
   const { login } = await target.newPerson();
-  const medianMs = async (accounts: (nth: number) => string): Promise<number> => {
-    const took = await oneByOne(9, async (nth) => {
-      const begun = performance.now();
-      await guess(accounts(nth));
-      return performance.now() - begun;
-    });
-    return took.toSorted((a, b) => a - b)[4] ?? 0;
+  // In processor time, which other programs do not lengthen: the dashboard runs in this process.
+  const cost = async (email: string): Promise<number> => {
+    const before = process.cpuUsage();
+    await guess(email);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
-  const known = await medianMs(() => login.email);
-  const unknown = await medianMs((nth) => `nobody-${nth}@example.com`);
+  const pairs = await oneByOne(9, async (nth) => [await cost(login.email), await cost(`nobody-${nth}@example.com`)]);
+  const [known = 0, unknown = 0] = [0, 1].map((of) => Math.min(...pairs.map((pair) => pair[of] ?? 0)));
   expect(unknown).toBeGreaterThan(known / 2);
   expect(unknown).toBeLessThan(known * 2);
 });
