@@ -41,10 +41,14 @@ test('an address without a valid key gets 429, a valid key there does not', asyn
       expect(reply.error).toMatchObject({ code: 'rate_limited', limit: 600, retry_after_seconds: expect.any(Number) });
     }
   };
-  // Many at a time, because on a busy machine a sequence would take longer than the limit's minute.
-  for (let n = 0; n < 640; n += 40) await Promise.all(Array.from({ length: 40 }, (_, nth) => call(n + nth)));
-  expect(statuses.filter((status) => status === 401)).toHaveLength(600);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  // Many at a time, because on a busy machine a sequence would take longer than the limit's minute. Twice the limit,
+  // because the process counts anew when Redis is slow (exactly 600: shared/api/unauthenticated-rate-limit.test.ts).
+  for (let n = 0; n < 1_240 && !statuses.includes(429); n += 40)
+    await Promise.all(Array.from({ length: 40 }, (_, nth) => call(n + nth)));
+  expect(statuses).toContain(429);
+  const admitted = statuses.filter((status) => status !== 429);
+  expect(admitted.length).toBeGreaterThanOrEqual(600);
+  expect(new Set(admitted)).toEqual(new Set([401]));
   expect((await measureCalls(50, read)).answered).toBe(50);
 });
 
