@@ -44,12 +44,16 @@ export async function startStack(again: StackOptions = {}) {
     ...{ directory, addresses, lines, file, pid: child.pid, exited: child.exited },
     untilPrinted: (words: string) =>
       until(() => lines.find((line) => line.includes(words)), {
+        boundMs: startTimeoutMs,
         timeoutMessage: () => `the stack did not print "${words}", but:\n${lines.join('\n')}`,
       }),
     pidOf: (name: string) => file().processes.find((process) => process.name === name)?.pid ?? 0,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
   };
 }
+
+/** A start takes seconds, and on a busy machine more than a minute. */
+const startTimeoutMs = 180_000;
 
 /** Stops a stack, and removes its data. */
 export async function endStack(stack: Stack): Promise<void> {

@@ -75,7 +75,8 @@ export async function stopDatastores(): Promise<void> {
   eraseRunFolder();
 }
 
-const fastSettings = { fsync: 'off', shared_buffers: '64MB' };
+/** Connections for the pools of many test files at once. */
+const fastSettings = { fsync: 'off', shared_buffers: '64MB', max_connections: '400' };
 const started: Promise<Server>[] = [];
 const starters = new WeakMap<Server, Start>();
 let shared: Promise<Server> | undefined;
