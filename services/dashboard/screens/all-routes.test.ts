@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { pages, problemsOfEveryPage, startFilledSite } from '../../../tests/support/browser/every-page.ts';
 import { addressesAt } from '../../../tests/support/data/dashboard-addresses.ts';
+import { walkMs } from '../../../tests/support/run/patience.ts';
 
 const site = await startFilledSite();
 
@@ -10,6 +11,7 @@ test('every page with ids in its address has an example', () => {
 });
 
 /** `all-routes-arabic.test.ts` has another screen and theme; the tests of pages try others. */
-test('every page reads well in English, on a desktop, light', async () => {
+const walk = async () => {
   expect(await problemsOfEveryPage(site, { language: 'en', screen: 'desktop', colours: 'light' })).toEqual([]);
-});
+};
+test('every page reads well in English, on a desktop, light', walk, walkMs);
