@@ -6,7 +6,8 @@ import { startMailServer } from '../../tests/support/running/notifier/mail-serve
 import { startNotifierWorld } from '../../tests/support/running/notifier/notifier.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 
-const promptMs = 3_000;
+/** Far less than the 15 s after which an attempt that hangs ends. */
+const promptMs = 8_000;
 
 const mailServer = await startMailServer({
   onRcptTo({ address }, _, done) {

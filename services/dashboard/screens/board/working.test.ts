@@ -24,13 +24,13 @@ test('a tap shows the next step, and is sent unless it is undone', async () => {
   const { page } = await openBoard('staff', { screen: 'desktop' });
   const order = await shop.place(['accepted']);
   await inColumn(page, order, 'accepted');
+  const clockAfter = await stopClock(page);
   await tap(page, order);
   expect(await columnOf(page, order)).toBe('preparing');
   await cardOf(page, order).getByText('Undo').click();
   await inColumn(page, order, 'accepted');
   expect(await stepOf(order)).toBe('accepted');
 
-  const clockAfter = await stopClock(page);
   await tap(page, order);
   await cardOf(page, order).getByText('Preparing in 5 s').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -71,6 +71,7 @@ test('on a phone Undo and the notice of a stale board stay visible', async () =>
   const order = await shop.place();
   await Promise.all([inColumn(page, before, 'accepted'), inColumn(page, order, 'submitted')]);
   await page.setViewportSize({ width: 390, height: 560 });
+  await stopClock(page);
   await tap(page, order);
   expect(await columnOf(page, order)).toBe('accepted');
   const far = page.locator('#taps-notes .tap');
@@ -157,6 +158,7 @@ test('keys move between orders and take steps; a scanner finds its order', async
   expect(await focused()).toBe(second.id);
   await page.keyboard.press('ArrowUp');
   expect(await focused()).toBe(first.id);
+  await stopClock(page);
   await page.keyboard.press('Enter');
   expect(await columnOf(page, first)).toBe('accepted');
   await page.keyboard.press('u');
