@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { pages, problemsOfEveryPage, startFilledSite } from '../../../tests/support/browser/every-page.ts';
 import { addressesAt } from '../../../tests/support/data/dashboard-addresses.ts';
-import { walkMs } from '../../../tests/support/run/patience.ts';
 
 const site = await startFilledSite();
 
@@ -11,7 +10,6 @@ test('every page with ids in its address has an example', () => {
 });
 
 /** `all-routes-arabic.test.ts` has another screen and theme; the tests of pages try others. */
-const walk = async () => {
+test('every page reads well in English, on a desktop, light', async () => {
   expect(await problemsOfEveryPage(site, { language: 'en', screen: 'desktop', colours: 'light' })).toEqual([]);
-};
-test('every page reads well in English, on a desktop, light', walk, walkMs);
+});
