@@ -1,5 +1,8 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { problemsOfEveryPage, startFilledSite } from '../../../tests/support/browser/every-page.ts';
+import { walkMs } from '../../../tests/support/run/patience.ts';
+
+setDefaultTimeout(walkMs);
 
 /** A file of its own, so that two processes share the pages. */
 const site = await startFilledSite();

@@ -1,6 +1,9 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { pages, problemsOfEveryPage, startFilledSite } from '../../../tests/support/browser/every-page.ts';
 import { addressesAt } from '../../../tests/support/data/dashboard-addresses.ts';
+import { walkMs } from '../../../tests/support/run/patience.ts';
+
+setDefaultTimeout(walkMs);
 
 const site = await startFilledSite();
 
