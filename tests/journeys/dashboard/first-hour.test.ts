@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { startBrowser } from '../../support/browser/browser.ts';
@@ -9,7 +9,8 @@ import { endStack, startStack } from '../../support/running/stack.ts';
 
 const stack = await startStack();
 const [, browser] = await forThisFile({ stop: () => endStack(stack) }, startBrowser());
-await stack.untilPrinted('Ready after');
+// In a hook: what throws outside of one lets no hook stop what was started.
+beforeAll(() => stack.untilPrinted('Ready after'));
 
 const owner = await browser.open({ screen: 'desktop' });
 const { page, errors } = owner;

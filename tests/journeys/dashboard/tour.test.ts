@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'bun:test';
+import { beforeAll, expect, onTestFinished, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
@@ -14,7 +14,8 @@ import { runReceiver } from '../webhooks/receiver-process.ts';
 const fiveMinutesMs = 5 * 60_000;
 const stack = await startStack({ hasDemo: true });
 const [, browser] = await forThisFile({ stop: () => endStack(stack) }, startBrowser());
-await stack.untilPrinted('Ready after');
+// In a hook: what throws outside of one lets no hook stop what was started.
+beforeAll(() => stack.untilPrinted('Ready after'));
 
 test('no link to set-up is printed, because the demo has made workspaces', () => {
   expect(stack.lines.filter((line) => line.includes('/setup/'))).toEqual([]);

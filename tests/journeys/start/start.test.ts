@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
@@ -11,7 +11,8 @@ import { endStack, eraseStack, type Stack, startStack } from '../../support/runn
 
 let [first, second] = await Promise.all([startStack(), startStack()]);
 await forThisFile({ stop: () => Promise.all([endStack(first), endStack(second)]) });
-await Promise.all([first.untilPrinted('Ready after'), second.untilPrinted('Ready after')]);
+// In a hook: what throws outside of one lets no hook stop what was started.
+beforeAll(() => Promise.all([first.untilPrinted('Ready after'), second.untilPrinted('Ready after')]));
 
 test('two stacks run side by side, each with its own datastores and proxy', async () => {
   expect(first.file().DATABASE_URL).not.toBe(second.file().DATABASE_URL);
