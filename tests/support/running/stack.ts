@@ -28,7 +28,7 @@ interface StackOptions {
 /** Starts a stack, by default at free addresses, in a folder under .local and without the demo's data. */
 export async function startStack(again: StackOptions = {}) {
   const directory = again.directory ?? folder(join(projectFolder, '.local', `journey-${crypto.randomUUID()}`));
-  const addresses = again.addresses ?? (await freeSites(reservedPorts));
+  const addresses = again.addresses ?? (await freeSites());
   const { PATH, HOME } = process.env;
   const child = Bun.spawn([process.execPath, 'deploy/local/start.ts'], {
     cwd: projectFolder,
@@ -67,6 +67,3 @@ export function eraseStack({ directory }: { directory: string }): void {
   eraseCluster(join(directory, 'postgres'));
   rmSync(directory, { recursive: true, force: true });
 }
-
-/** A range of its own, so that no other test's server takes a port while its stack is down. */
-const reservedPorts = { from: 14_000, to: 20_000 };
