@@ -71,7 +71,7 @@ test("a key's value is shown once; its expiry is the end of a workspace day", as
   expect(await refusal([...create, '--expires', '2021-05-31'])).toBe('the expiry must be in the future');
 });
 
-test('a plan or switch that forbids keys or endpoints is named', async () => {
+test('the refusal says which plan or switch forbids keys or endpoints', async () => {
   const workspace = await makeWorkspace({ plan: 'starter' });
   const key = ['key', 'create', '--workspace', workspace, '--name', 'x', '--permissions', 'orders:read'];
   const endpoint = ['endpoint', 'create', '--workspace', workspace, '--url', 'https://example.com', '--events', '*'];
@@ -111,7 +111,7 @@ test("an endpoint's secrets are shown once each, and its switches work", async (
   );
 });
 
-test('no endpoint may point to the trace collector, but to its other ports', async () => {
+test('the trace collector may be no endpoint, its host’s other ports may', async () => {
   const environment = { DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
   const traced = commandLine({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' });
   const create = ['endpoint', 'create', '--workspace', await makeWorkspace(), '--events', '*', '--url'];

@@ -10,7 +10,7 @@ import { addEntry } from './entries.ts';
 import { unassignIfFormerMember } from './former-members.ts';
 import type { VerbResult } from './verb-runner.ts';
 
-/** Records the events of the change (decided: Platform events). Throws `invalid_request`, `not_found`. */
+/** Returns the events of the change, which the verb runner records (decided: Platform events). Throws `invalid_request`, `not_found`. */
 export async function actOnConversation(
   tx: Tx,
   { workspaceId, conversationId, action, by }: Command<'conversations.act'>,

@@ -118,7 +118,7 @@ async function resultOf(options: SendingOptions, claimed: Claimed, row: MessageR
     return { status: 'skipped', waitMs: 0, error: outcome, isGone: false, mayHaveArrived: false };
   const after = afterAttempt(claimed.kind, claimed.number, outcome, {
     ageMs: row.now - row.createdAt,
-    mayHaveArrived: row.mayHaveArrived,
+    mayHaveArrivedBefore: row.mayHaveArrived,
   });
   return {
     status: after.status,

@@ -34,8 +34,8 @@ export async function makeAttempt(
     },
     spanEndOf,
   );
-  if (!outcome.ok && outcome.reason !== undefined)
-    log.info('endpoint host name rejected', { endpointId, reason: outcome.reason });
+  if (!outcome.ok && outcome.causeText !== undefined)
+    log.info('endpoint host name rejected', { endpointId, reason: outcome.causeText });
   return resultOf(claimed, timestamp, outcome);
 }
 

@@ -34,9 +34,8 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
       const dropped = await dropOldestDay(settings.DATABASE_URL, settings.RETENTION_DAYS);
       if (dropped === null) return false;
       const day = new Date(dropped.startsAt).toISOString().slice(0, 10);
-      if (dropped.isInUse)
-        log.info('partitions beyond the retention are still in use, trying to drop them again in an hour', { day });
-      else log.info('dropped partitions beyond the retention', { day });
+      if (dropped.isDropped) log.info('dropped partitions beyond the retention', { day });
+      else log.info('partitions beyond the retention are still in use, trying to drop them again in an hour', { day });
       return false;
     },
     {

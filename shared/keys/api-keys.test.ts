@@ -7,7 +7,7 @@ const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
 const reader = { name: 'Reports', permissions: ['orders:read'] } as const;
 const unknown = 'key_01k00000000000000000000000';
 
-test('revoking again keeps the first time; deleting removes key and last use', async () => {
+test('a second revocation changes no time; deleting removes key and last use', async () => {
   const workspaceId = await makeWorkspace();
   const { id } = await createKey(db, { workspaceId, ...reader });
   const [used] = await sql<

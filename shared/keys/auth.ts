@@ -40,13 +40,13 @@ export function createKeys(db: Db): Keys {
     async find(request) {
       const hash = keyHash(request);
       if (hash === null) throw unauthorized();
-      const name = Buffer.from(hash).toString('latin1');
-      const cached = cache.get(name);
+      const cacheKey = Buffer.from(hash).toString('latin1');
+      const cached = cache.get(cacheKey);
       if (cached && cached.until > performance.now()) return cached.caller;
-      cache.delete(name);
+      cache.delete(cacheKey);
       const caller = await findByHash(hash);
       if (cache.size >= maxCachedKeys) cache.clear();
-      cache.set(name, { caller, until: performance.now() + cacheMs });
+      cache.set(cacheKey, { caller, until: performance.now() + cacheMs });
       return caller;
     },
     async confirm(caller) {

@@ -4,33 +4,33 @@ export interface Failure {
   readonly error: string;
   readonly text: string;
   readonly httpStatus: number | null;
-  readonly reason?: string;
+  readonly causeText?: string;
 }
 
 export function failure(error: string, text: string, httpStatus: number | null = null): Failure {
   return { error, text, httpStatus };
 }
 
-/** Uses our own texts, because those of the system contain addresses and internal names, which must not leak. */
+/** Uses our own texts, but for TLS errors: those of the system contain addresses and internal names, which must not leak. */
 export function failureOf(error: Error & { code?: unknown }): Failure {
   const code = typeof error.code === 'string' ? error.code : '';
-  const [name, text] = reasonOfCode[code] ?? guessed(code, error.message);
-  return { ...failure(name, text), ...(error.cause instanceof Error && { reason: failureOf(error.cause).text }) };
+  const [name, text] = descriptionOfCode[code] ?? guessed(code, error.message);
+  return { ...failure(name, text), ...(error.cause instanceof Error && { causeText: failureOf(error.cause).text }) };
 }
 
-type Reason = readonly [error: string, text: string];
+type Description = readonly [error: string, text: string];
 
-const blocked: Reason = ['blocked_address', 'the host name leads to an address where webhooks may not go'];
-const refused: Reason = ['refused', 'the server refuses connections'];
-const reset: Reason = ['reset', 'the connection was closed before a response came'];
-const timeout: Reason = ['timeout', 'the connection did not open in time'];
-const unreachable: Reason = ['unreachable', 'the address cannot be reached from here'];
-const noAddress: Reason = ['dns', 'the host name has no address'];
-const notPublic: Reason = ['dns', 'the host name does not lead to a public address'];
-const noAnswer: Reason = ['dns', 'the host name could not be resolved'];
-const unknownSigner: Reason = ['tls', 'the certificate is not signed by a trusted authority'];
+const blocked: Description = ['blocked_address', 'the host name leads to an address where webhooks may not go'];
+const refused: Description = ['refused', 'the server refuses connections'];
+const reset: Description = ['reset', 'the connection was closed before a response came'];
+const timeout: Description = ['timeout', 'the connection did not open in time'];
+const unreachable: Description = ['unreachable', 'the address cannot be reached from here'];
+const noAddress: Description = ['dns', 'the host name has no address'];
+const notPublic: Description = ['dns', 'the host name does not lead to a public address'];
+const unresolved: Description = ['dns', 'the host name could not be resolved'];
+const unknownSigner: Description = ['tls', 'the certificate is not signed by a trusted authority'];
 
-const reasonOfCode: Readonly<Record<string, Reason>> = {
+const descriptionOfCode: Readonly<Record<string, Description>> = {
   [blockedAddress]: blocked,
   [noPublicAddress]: notPublic,
   ECONNREFUSED: refused,
@@ -50,12 +50,12 @@ const reasonOfCode: Readonly<Record<string, Reason>> = {
   DNS_ENODATA: noAddress,
   EAI_NODATA: noAddress,
   EAI_NONAME: noAddress,
-  EAI_AGAIN: noAnswer,
-  EAI_FAIL: noAnswer,
-  ESERVFAIL: noAnswer,
-  EREFUSED: noAnswer,
-  ETIMEOUT: noAnswer,
-  EBADRESP: noAnswer,
+  EAI_AGAIN: unresolved,
+  EAI_FAIL: unresolved,
+  ESERVFAIL: unresolved,
+  EREFUSED: unresolved,
+  ETIMEOUT: unresolved,
+  EBADRESP: unresolved,
   EBADNAME: ['dns', 'the host name is not valid'],
   CERT_HAS_EXPIRED: ['tls', 'the certificate has expired'],
   CERT_NOT_YET_VALID: ['tls', 'the certificate is not yet valid'],
@@ -67,11 +67,11 @@ const reasonOfCode: Readonly<Record<string, Reason>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownSigner,
 };
 
-function guessed(code: string, message: string): Reason {
-  const reason = (message || code).replace(/^error:.*:/, '').replaceAll('_', ' ');
+function guessed(code: string, message: string): Description {
+  const detail = (message || code).replace(/^error:.*:/, '').replaceAll('_', ' ');
   if (/CERT|TLS|SSL|UNABLE_TO|HOSTNAME|EPROTO/.test(code) || /certificate|ssl|tls/i.test(message)) {
-    return ['tls', `no secure connection: ${reason.toLowerCase()}`];
+    return ['tls', `no secure connection: ${detail.toLowerCase()}`];
   }
-  if (code.startsWith('EAI_') || code.startsWith('DNS_')) return noAnswer;
+  if (code.startsWith('EAI_') || code.startsWith('DNS_')) return unresolved;
   return ['network', `the connection failed${code && `: ${code}`}`];
 }

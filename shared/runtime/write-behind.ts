@@ -8,10 +8,11 @@ export interface WriteBehind<Value> {
 
 export interface WriteBehindOptions<Value> {
   readonly maxNames: number;
-  readonly merge: (before: Value, value: Value) => Value;
+  /** Must not depend on the order of the two: a failed batch comes back after newer notes. */
+  readonly merge: (one: Value, other: Value) => Value;
   readonly save: (batch: ReadonlyMap<string, Value>) => Promise<void>;
-  readonly onError: (error: unknown, names: number) => void;
-  readonly onForgotten?: (names: number) => void;
+  readonly onError: (error: unknown, count: number) => void;
+  readonly onForgotten?: (count: number) => void;
   readonly everyMs?: number;
 }
 

@@ -47,7 +47,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** A limit that no load reaches, so that every call is counted. */
+/** Redis counts the calls of keys that have a limit; no load reaches this one. */
 const unreachedLimit = 1_000_000;
 
 export async function startWorld(): Promise<World> {

@@ -32,14 +32,14 @@ test('each service has only its own secrets and signs in under its own name', as
   }
 });
 
-test("only PostgreSQL and the migrations have the administrator's password", () => {
+test('besides the master only PostgreSQL and migrations have the password', () => {
   const password = read('master/postgres-password').trim();
   const files = readdirSync(folder, { recursive: true }).map(String);
   const withPassword = files.filter((file) => statSync(join(folder, file)).isFile() && read(file).includes(password));
   expect(withPassword.sort()).toEqual(['master/postgres-password', 'migrate/database-admin-url', 'postgres/password']);
 });
 
-test('other users cannot read the secrets, and existing ones stay', async () => {
+test('other users cannot read the secrets, a second run keeps them', async () => {
   const files = readdirSync(folder, { recursive: true }).map(String).sort();
   const before = files.map((file) => statSync(join(folder, file)).isFile() && read(file));
   for (const file of files) expect(statSync(join(folder, file)).mode & 0o007).toBe(0);

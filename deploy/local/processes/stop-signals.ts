@@ -1,5 +1,5 @@
 /** Handles signals that stop the process: the first aborts. Ctrl-C arrives twice, from the terminal and from npm, so only a
- * signal a second later calls `onSecondSignal`. */
+ * signal more than a second after the first calls `onSecondSignal`. */
 export function abortOnSignals(onSecondSignal: () => void): AbortSignal {
   const stopping = new AbortController();
   let firstAt: number | undefined;

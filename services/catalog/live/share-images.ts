@@ -2,6 +2,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import { createRecent } from '../serve/recent.ts';
 
+/** Serves the drawn pictures that show where the link of a published menu is shared. */
 export function createShareImages(db: Db) {
   const recent = createRecent<Blob>(({ size }) => size);
   return async ({ slug, workspaceId, shareImages }: PreparedCatalog, name: string): Promise<Blob | null> => {

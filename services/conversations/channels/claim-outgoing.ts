@@ -20,12 +20,16 @@ export interface Claimed {
 /** 15 s for the attempt, and time to settle it. Afterwards any process may make the attempt. */
 const lease = '30 seconds';
 
-/** Due messages, a few of each connection, so that a slow connector delays no other. First attempts keep a conversation's order. */
+/** Due messages, a few of each connection, so that a slow connector delays no other. A message waits for the first attempt
+ * of each earlier one of its conversation. */
 export function claimOutgoing(
   db: Db,
-  limits: { readonly busy: readonly string[]; readonly each: number; readonly all: number },
+  {
+    busyConnections,
+    maxPerConnection,
+    max,
+  }: { readonly busyConnections: readonly string[]; readonly maxPerConnection: number; readonly max: number },
 ) {
-  const { busy, each, all } = limits;
   return db<Claimed[]>`
     with due as materialized (
       select c.id as connection_id, c.url, c.secret, o.workspace_id, o.message_id
@@ -37,10 +41,10 @@ export function claimOutgoing(
             select from outgoing_messages earlier
             where earlier.workspace_id = waiting.workspace_id and earlier.conversation_id = waiting.conversation_id
               and earlier.message_id < waiting.message_id and earlier.attempt = 0)
-        order by waiting.due_at, waiting.message_id limit ${each} for update skip locked
+        order by waiting.due_at, waiting.message_id limit ${maxPerConnection} for update skip locked
       ) o
-      where c.id <> all (${busy}::text[]) and exists (select from outgoing_messages)
-      limit ${all}
+      where c.id <> all (${busyConnections}::text[]) and exists (select from outgoing_messages)
+      limit ${max}
     ), leased as (
       update outgoing_messages o set leased_until = clock() + ${lease}::interval
       from due where o.workspace_id = due.workspace_id and o.message_id = due.message_id
@@ -48,7 +52,7 @@ export function claimOutgoing(
     )
     select l.workspace_id as "workspaceId", l.channel, l.conversation_id as "conversationId", l.message_id as "messageId",
       l.attempt, l.connection_id as "connectionId", l.url, l.secret, m.text, m.created_at as "createdAt",
-      -- Of an erased contact nothing is left but the conversation.
+      -- Erasing a contact writes the conversation's id over it.
       (select nullif(contact, conversation_id) from channel_contacts k where k.workspace_id = l.workspace_id
         and k.conversation_id = l.conversation_id and k.channel = l.channel limit 1) as contact,
       (select json_build_object('id', id, 'name', name, 'phone', phone, 'email', email) from customers u

@@ -20,7 +20,8 @@ export interface SendingDependencies {
 
 /** Polling finds due retries and expired leases, which no command announces. */
 const pollEveryMs = 5_000;
-const inFlightAtOnce = { each: 4, all: 64 };
+const maxInFlight = 64;
+const maxPerConnection = 4;
 const storedErrorCharacters = 300;
 /** Below the time that a service has to stop; a lease ends by itself. */
 const finishWithinMs = 8_000;
@@ -34,9 +35,10 @@ export function startSending(dependencies: SendingDependencies) {
       for (const { workspaceId, conversationId } of await endDisconnected(db)) {
         announceConversations(messaging, { workspaceId, ids: [conversationId] });
       }
-      const all = inFlightAtOnce.all - inFlight.size;
-      if (all <= 0) return;
-      const claimed = await claimOutgoing(db, { busy: busyIn([...inFlight.values()]), each: inFlightAtOnce.each, all });
+      const max = maxInFlight - inFlight.size;
+      if (max <= 0) return;
+      const busyConnections = busyIn([...inFlight.values()]);
+      const claimed = await claimOutgoing(db, { busyConnections, maxPerConnection, max });
       for (const each of claimed) {
         const sending = sendOne(dependencies, each)
           .catch((error) => {
@@ -70,7 +72,7 @@ export function startSending(dependencies: SendingDependencies) {
 
 function busyIn(connections: readonly string[]): string[] {
   const counts = Map.groupBy(connections, (id) => id);
-  return [...counts].filter(([, { length }]) => length >= inFlightAtOnce.each).map(([id]) => id);
+  return [...counts].filter(([, { length }]) => length >= maxPerConnection).map(([id]) => id);
 }
 
 async function sendOne({ db, secrets, sender, messaging, log }: SendingDependencies, claimed: Claimed): Promise<void> {

@@ -3,7 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 /** The style of Turbo's progress bar, which cannot be turned off: allowed by its hash. */
 const turboStyle = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='";
 
-/** Headers of every answer: no framing, no caching, no referrer; only our own files may run. */
+/** Headers of every answer: no framing, no caching, no referrer to other sites; only our own files may run. */
 export const safeHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' ${turboStyle}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

@@ -28,7 +28,8 @@ export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
     /** Whose limit a sign-in attempt counts against. */
     accountOf(request, email) {
       const content = cookie.read(request);
-      // The same for all spellings of an email: otherwise each spelling would have its own limit.
+      // For both kinds upper case and spaces around an email do not count (`Attempts` sees to the second): otherwise each
+      // spelling would have its own limit.
       const hash = hashOf(email);
       return content?.emails.includes(hash)
         ? { kind: 'browser', name: `${content.browser} ${hash}` }

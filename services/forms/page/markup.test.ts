@@ -23,7 +23,7 @@ test('no text of staff or customers becomes markup', async () => {
   const customerId = await createCustomer(service.db, service.workspaceId, { name: evil, custom: { text: evil } });
   const options = [{ value: evil, label: evil, label_ar: evil }];
   const name = { key: 'name', type: 'short_text', label: evil, destination: 'profile.name' } as const;
-  const written = await createForm(
+  const form = await createForm(
     service.db,
     service.workspaceId,
     [
@@ -37,7 +37,7 @@ test('no text of staff or customers becomes markup', async () => {
       branding: { name: evil, name_ar: evil, accent: '#0b5d4e' },
     },
   );
-  const { token } = await written.link({ customerId, edits: 0 });
+  const { token } = await form.link({ customerId, edits: 0 });
   const pages = [await getPage(token), await getPage(token, '?lang=ar')];
   pages.push(await postPage(token, 'no option'));
   pages.push(await postPage(token, evil));

@@ -32,9 +32,9 @@ export function createChatChannel({ secrets, ...sending }: ChatOptions): Notific
   };
 }
 
-function chatText({ title, lines, todo, action }: Message['content']): string {
+function chatText({ title, lines, whatToDo, action }: Message['content']): string {
   const link = `\n${action.label}: ${action.url}`;
-  const text = escapeMarkup([title, ...lines, todo].join('\n'));
+  const text = escapeMarkup([title, ...lines, whatToDo].join('\n'));
   const maxTextLength = maxMessageLength - link.length;
   return `${text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1).toWellFormed()}…`}${link}`;
 }

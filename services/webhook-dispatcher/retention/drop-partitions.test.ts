@@ -28,7 +28,7 @@ const drop = () => dropOldestDay(databaseAddress('webhook-dispatcher', world.url
 async function dropAll(): Promise<string[]> {
   const days: string[] = [];
   for (let dropped = await drop(); dropped !== null; dropped = await drop()) {
-    expect(dropped.isInUse).toBe(false);
+    expect(dropped.isDropped).toBe(true);
     days.push(partitionName('events', dayOf(dropped.startsAt)).slice('events_'.length));
   }
   return days;
@@ -110,11 +110,11 @@ test('a delivery that is being sent again keeps its day', async () => {
   await world.db.begin(async (tx) => {
     const endpoint = await receivingEndpoint(tx, workspaceId, endpointId);
     await openAgain(tx, endpoint, tx`event_id = ${eventId}`, tx`true`);
-    expect(await drop()).toEqual({ startsAt: old.startsAt, isInUse: true });
+    expect(await drop()).toEqual({ startsAt: old.startsAt, isDropped: false });
   });
   expect(await drop()).toBeNull();
   await deliverAll();
-  expect(await drop()).toEqual({ startsAt: old.startsAt, isInUse: false });
+  expect(await drop()).toEqual({ startsAt: old.startsAt, isDropped: true });
   await expect(resend(world.db, { workspaceId, deliveryId })).rejects.toThrow('no such delivery');
 });
 
@@ -123,10 +123,10 @@ test('a day that a transaction reads is not dropped until it ends', async () => 
   const reader = await world.db.reserve();
   await reader`begin`;
   await reader`select from events`;
-  expect(await drop()).toEqual({ startsAt: old.startsAt, isInUse: true });
+  expect(await drop()).toEqual({ startsAt: old.startsAt, isDropped: false });
   await reader`commit`;
   reader.release();
-  expect(await drop()).toEqual({ startsAt: old.startsAt, isInUse: false });
+  expect(await drop()).toEqual({ startsAt: old.startsAt, isDropped: true });
 });
 
 test('concurrent replicas drop each day once, without errors', async () => {

@@ -3,20 +3,23 @@ import { dateOf, partitioned } from '../../../shared/schema/partitions.ts';
 
 const lockTimeoutMs = 100;
 
-export interface Dropped {
+type DropResult = 'dropped' | 'hasPending' | 'locked';
+
+export interface DropAttempt {
   readonly startsAt: number;
-  readonly isInUse: boolean;
+  readonly isDropped: boolean;
 }
 
-/** Drops the oldest day that is past retention and has no deliveries pending; null when there is no such day. */
-export async function dropOldestDay(url: string, retentionDays: number): Promise<Dropped | null> {
+/** Drops the oldest day that is past retention and has no deliveries pending; null when there is no such day. A day that
+ * somebody else locks is not dropped, and ends the search. */
+export async function dropOldestDay(url: string, retentionDays: number): Promise<DropAttempt | null> {
   const settings = { lock_timeout: String(lockTimeoutMs) };
   const session = connect(url, { name: 'webhook-dispatcher: days', max: 1, settings });
   try {
     await session`delete from endpoint_hours where hour < clock() - ${retentionDays + 1}::int * interval '1 day'`;
     for (const startsAt of await oldDays(session, retentionDays)) {
-      const isDropped = await dropDay(session, startsAt);
-      if (isDropped !== false) return { startsAt, isInUse: isDropped === null };
+      const result = await dropDay(session, startsAt);
+      if (result !== 'hasPending') return { startsAt, isDropped: result === 'dropped' };
     }
     return null;
   } finally {
@@ -24,12 +27,12 @@ export async function dropOldestDay(url: string, retentionDays: number): Promise
   }
 }
 
-async function dropDay(session: Db, startsAt: number): Promise<boolean | null> {
+async function dropDay(session: Db, startsAt: number): Promise<DropResult> {
   try {
     const [row] = await session`select drop_day(${dateOf({ startsAt })}::text::date) as "isDropped"`;
-    return row?.isDropped === true;
+    return row?.isDropped === true ? 'dropped' : 'hasPending';
   } catch (error) {
-    if (isLockTimeout(error)) return null;
+    if (isLockTimeout(error)) return 'locked';
     throw error;
   }
 }

@@ -176,7 +176,7 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
     }),
     refusals: {
       invalid_request:
-        'A time has no zone or is none, `updated_since` comes together with `from` or `to`, `status` names an unknown step, `limit` is no integer from 1 to 100, `cursor` was made with other parameters, or a parameter is given twice.',
+        'A time is not valid or has no zone, `updated_since` comes together with `from` or `to`, `status` names an unknown step, `limit` is no integer from 1 to 100, `cursor` was made with other parameters, or a parameter is given twice.',
     },
   },
   actOnOrder: {

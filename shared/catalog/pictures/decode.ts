@@ -9,7 +9,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: [...loaders] });
 
 const maxPixels = 40_000_000;
-/** Bytes held at once. The worker program itself takes a third of its memory limit (run-worker.ts). */
+/** Half of the worker's memory limit (run-worker.ts); its program takes another third. */
 const maxDecodedBytes = 96 * 1024 * 1024;
 
 /** `pixels`: it has too many; `heavy`: decoding takes too much time or memory. */

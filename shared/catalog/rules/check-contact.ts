@@ -21,7 +21,7 @@ export function readContact(reader: ObjectReader): Contact {
     ...readOptionalFlag(reader, 'webChat'),
     ...readNormalised(reader, 'whatsapp', normalisePhone, phoneMustBe),
     ...readNormalised(reader, 'phone', normalisePhone, phoneMustBe),
-    ...readNormalised(reader, 'telegram', normaliseTelegram, 'a name of Telegram, such as dijla_grill'),
+    ...readNormalised(reader, 'telegram', normaliseTelegram, 'a Telegram username, such as dijla_grill'),
     ...readNormalised(reader, 'messenger', normaliseMessenger, 'the name of a page, as in m.me/dijlagrill'),
     ...readOptionalMatching(reader, 'map', isHttpsAddress, 'an https address'),
     ...(hours.length > 0 && { hours }),

@@ -19,7 +19,7 @@ const checkCatalog = (given: unknown) => runToEnd(checkedCatalog(given));
 const problems = (given: unknown) => checkCatalog(given).problems.map(({ path, message }) => `${path}: ${message}`);
 
 describe('a valid draft', () => {
-  test('prices become minor units, colours lower case, and items available', () => {
+  test('prices become minor units, colours lower case; an item is available', () => {
     const inMinor = { kind: 'fixed', amount: 350, currency: 'USD' } as const;
     const kebab = { id: 'kebab', name: 'Kebab', price: inMinor, availability: 'available' } as const;
     const branding = { title: 'Bait Baghdad', accent: '#8c2f1b' };
@@ -64,7 +64,7 @@ describe('a valid draft', () => {
   test.each([
     [{ whatsapp: '0770 123 4567' }, 'contact.whatsapp: must be a number with its country'],
     [{ phone: '+1<script>' }, 'contact.phone: must be a number with its country'],
-    [{ telegram: 'a/b?c' }, 'contact.telegram: must be a name of Telegram'],
+    [{ telegram: 'a/b?c' }, 'contact.telegram: must be a Telegram username'],
     [{ messenger: 'a b' }, 'contact.messenger: must be the name of a page'],
     [{ map: 'javascript:alert(1)' }, 'contact.map: must be an https address'],
     [{ map: 'https://a:b@example.com/' }, 'contact.map: must be an https address'],
@@ -110,7 +110,7 @@ describe('an invalid draft', () => {
     ]);
   });
 
-  test('what is no draft is reported as a whole', () => {
+  test('null is reported as a whole, an empty object by what is missing', () => {
     expect(problems(null)).toEqual([': must be an object']);
     expect(problems({})).toEqual(['branding: is missing', 'categories: is missing']);
   });
@@ -136,12 +136,12 @@ describe('the limits of one snapshot', () => {
   });
 
   test('5 MiB may be published, one byte more may not', () => {
-    const fixed = (image: string) => draft(many(2), { branding: { title: 'A', accent: '#000000', logo: image } });
+    const withLogo = (image: string) => draft(many(2), { branding: { title: 'A', accent: '#000000', logo: image } });
     const start = 'data:image/png;base64,';
-    const { snapshot } = checkCatalog(fixed(`${start}A`));
+    const { snapshot } = checkCatalog(withLogo(`${start}A`));
     const bytesLeft = maxSnapshotBytes - (snapshot ? snapshotBytes(snapshot) : 0);
-    expect(problems(fixed(start + 'A'.repeat(bytesLeft + 1)))).toEqual([]);
-    expect(problems(fixed(start + 'A'.repeat(bytesLeft + 2)))).toEqual([
+    expect(problems(withLogo(start + 'A'.repeat(bytesLeft + 1)))).toEqual([]);
+    expect(problems(withLogo(start + 'A'.repeat(bytesLeft + 2)))).toEqual([
       ': the catalog takes 5242881 bytes: at most 5242880 (5 MiB) may be published',
     ]);
   });

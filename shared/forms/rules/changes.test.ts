@@ -17,7 +17,7 @@ test('an identical form has no changes, whatever the order of its keys', () => {
   const changes = formChanges(form([name, guests]), { branding, edits, fields, title }, none);
   expect(changes).toEqual({
     ...{ added: [], removed: [], changed: [] },
-    ...{ isReordered: false, hasNewTexts: false, hasNewEdits: false },
+    ...{ isReordered: false, hasNewTexts: false, hasNewEditLimit: false },
   });
 });
 
@@ -31,7 +31,7 @@ test('additions, removals, changes and moves are distinguished', () => {
   expect(changes.added.map(({ key }) => key)).toEqual(['email']);
   expect(changes.removed.map(({ key }) => key)).toEqual(['name']);
   expect(changes.changed.map(({ after, parts }) => [after.key, parts])).toEqual([['guests', ['required', 'max']]]);
-  expect([changes.isReordered, changes.hasNewTexts, changes.hasNewEdits]).toEqual([false, true, true]);
+  expect([changes.isReordered, changes.hasNewTexts, changes.hasNewEditLimit]).toEqual([false, true, true]);
   expect(formChanges(form([name, guests]), form([guests, name]), none).isReordered).toBe(true);
 });
 

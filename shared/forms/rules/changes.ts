@@ -8,7 +8,7 @@ export interface FormChanges {
   readonly changed: readonly ChangedField[];
   readonly isReordered: boolean;
   readonly hasNewTexts: boolean;
-  readonly hasNewEdits: boolean;
+  readonly hasNewEditLimit: boolean;
 }
 
 interface ChangedField {
@@ -17,13 +17,13 @@ interface ChangedField {
   readonly parts: readonly string[];
 }
 
-/** `names` maps the key of a renamed field in `after` to its published key. */
+/** `publishedKeys` maps the key of a renamed field in `after` to its published key. */
 export function formChanges(
   before: Pick<FormDefinition, 'fields'> & { readonly edits: number },
   after: FormDefinition & { readonly edits: number },
-  names: ReadonlyMap<string, string>,
+  publishedKeys: ReadonlyMap<string, string>,
 ): FormChanges {
-  const nameBefore = ({ key }: FormField): string => names.get(key) ?? key;
+  const nameBefore = ({ key }: FormField): string => publishedKeys.get(key) ?? key;
   const old = new Map(before.fields.map((field) => [field.key, field]));
   const kept = after.fields.flatMap((field) => {
     const previous = old.get(nameBefore(field));
@@ -37,6 +37,6 @@ export function formChanges(
     changed: kept.filter(({ parts }) => parts.length > 0),
     isReordered: orderBefore.join() !== kept.map((each) => each.before.key).join(),
     hasNewTexts: differingFields(before, after).some((name) => name !== 'fields' && name !== 'edits'),
-    hasNewEdits: before.edits !== after.edits,
+    hasNewEditLimit: before.edits !== after.edits,
   };
 }

@@ -7,8 +7,8 @@ export interface LinkPeriod {
   readonly expiresAt: number | null;
 }
 
-/** A date is a whole day of the zone; a timestamp must have a zone. Throws `invalid_request`, also for an empty or past
- * period. */
+/** A date is a whole day of the zone; a timestamp must have a zone. Throws `invalid_request`, also for a period
+ * that ends before it starts, or has ended. */
 export function linkPeriod(
   starts: string | undefined,
   expires: string | undefined,

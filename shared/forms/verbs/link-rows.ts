@@ -20,7 +20,7 @@ export interface RowProblem {
 const maxRows = 3_000;
 const maxCells = 12;
 const maxNameLength = 200;
-const shownText = 80;
+const maxShownLength = 80;
 
 interface LinkRows {
   readonly rows: LinkRow[];
@@ -28,7 +28,7 @@ interface LinkRows {
   readonly isTooLong: boolean;
 }
 
-/** In each row a phone number or a customer's id, and a name, in either order. A heading is omitted. */
+/** In each row a phone number or a customer's id, and a name, in either order. A heading in the first line is skipped. */
 export function* linkRows(text: string, region: string): Resumable<LinkRows> {
   const rows: LinkRow[] = [];
   const problems: RowProblem[] = [];
@@ -42,7 +42,7 @@ export function* linkRows(text: string, region: string): Resumable<LinkRows> {
     const problem = 'problem' in row ? row.problem : seen.has(row.customerId ?? row.phone ?? '') ? 'twice' : null;
     if ('problem' in row || problem !== null) {
       const joined = cells.filter((cell) => cell !== '').join(', ');
-      problems.push({ line, text: joined.slice(0, shownText), problem: problem ?? 'phone' });
+      problems.push({ line, text: joined.slice(0, maxShownLength), problem: problem ?? 'phone' });
       continue;
     }
     seen.add(row.customerId ?? row.phone ?? '');
@@ -51,7 +51,7 @@ export function* linkRows(text: string, region: string): Resumable<LinkRows> {
   return { rows, problems, isTooLong: rows.length + problems.length > maxRows };
 }
 
-/** Spreadsheets write semicolons where numbers have commas, and Arabic keyboards their own marks. */
+/** Spreadsheets separate cells by semicolons in countries that write decimals with a comma; Arabic keyboards have ، and ؛. */
 function delimiterOf(text: string): string {
   const unquoted = text.slice(0, 2_000).replaceAll(/"[^"]*"/g, '');
   return /[,;\t،؛]/.exec(unquoted)?.[0] ?? ',';
@@ -61,7 +61,7 @@ function rowOf(line: number, cells: readonly string[], region: string): LinkRow 
   const at = cells.findIndex((cell) => isId('customer', cell) || phoneIn(cell, region) !== null);
   const contact = cells[at];
   if (contact === undefined) return { problem: 'phone' };
-  const name = cells.find((cell, n) => n !== at && cell !== '' && !isDialled(cell)) ?? null;
+  const name = cells.find((cell, n) => n !== at && cell !== '' && !looksLikePhone(cell)) ?? null;
   if (name !== null && (name.length > maxNameLength || !name.isWellFormed())) return { problem: 'name' };
   return isId('customer', contact)
     ? { line, customerId: contact, phone: null, name }
@@ -69,7 +69,7 @@ function rowOf(line: number, cells: readonly string[], region: string): LinkRow 
 }
 
 function phoneIn(text: string, region: string): string | null {
-  if (!isDialled(text)) return null;
+  if (!looksLikePhone(text)) return null;
   const country = isSupportedCountry(region) ? region : undefined;
   const number = parsePhoneNumberFromString(latinDigits(text), {
     ...(country && { defaultCountry: country }),
@@ -78,6 +78,6 @@ function phoneIn(text: string, region: string): string | null {
   return number?.isValid() ? number.number : null;
 }
 
-function isDialled(text: string): boolean {
+function looksLikePhone(text: string): boolean {
   return /^[\d\s+()./-]{1,40}$/.test(latinDigits(text));
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connections/connect.ts';
 export interface OpenLinkCounts {
   readonly waiting: number;
   readonly changeable: number;
-  readonly isPart: boolean;
+  readonly isCapped: boolean;
 }
 
 /** Newest links that are counted, so that no page reads the whole history. */
@@ -21,5 +21,5 @@ export async function countOpenLinks(sql: Db, workspaceId: string, formId: strin
       select link_id, edits_used from form_submissions where workspace_id = ${workspaceId} and link_id = l.id limit 1
     ) s on true`;
   const { waiting = 0, changeable = 0, scanned = 0 } = row ?? {};
-  return { waiting, changeable, isPart: scanned >= maxCounted };
+  return { waiting, changeable, isCapped: scanned >= maxCounted };
 }

@@ -7,7 +7,7 @@ const [browser] = await forThisFile(startBrowser());
 const content = {
   title: 'توقفت الإشعارات إلى shop.example.com',
   lines: ['One endpoint fails.', `Another-${'long-'.repeat(60)}`],
-  todo: 'Repair your server.',
+  whatToDo: 'Repair your server.',
   action: { label: 'Open the endpoint', url: 'https://app.example.com/wsp_1/webhooks/end_1' },
 };
 const preferencesUrl = 'https://app.example.com/account';

@@ -37,13 +37,13 @@ function subjectOf({ content, language }: MailParts): string {
 function textOf(parts: MailParts): string {
   const { content, language, unsubscribeUrl, preferencesUrl } = parts;
   const texts = mailTexts(language);
-  const { title, lines, todo, action } = content;
+  const { title, lines, whatToDo, action } = content;
   const foot = [
     reasonOf(parts),
     `${texts.choose}: ${preferencesUrl}`,
     ...(unsubscribeUrl === null ? [] : [`${texts.off}: ${unsubscribeUrl}`]),
   ];
-  return `${[title, ...lines, todo, `${action.label}:\n${action.url}`, `-- \n${foot.join('\n')}`].join('\n\n')}\n`;
+  return `${[title, ...lines, whatToDo, `${action.label}:\n${action.url}`, `-- \n${foot.join('\n')}`].join('\n\n')}\n`;
 }
 
 function reasonOf({ language, workspaceName, isMember }: MailParts): string {
@@ -55,7 +55,7 @@ function reasonOf({ language, workspaceName, isMember }: MailParts): string {
 function Mail(parts: MailParts) {
   const { content, language, workspaceName, unsubscribeUrl, preferencesUrl } = parts;
   const texts = mailTexts(language);
-  const { title, lines, todo, action } = content;
+  const { title, lines, whatToDo, action } = content;
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   return (
     <html lang={language} dir={direction}>
@@ -83,8 +83,8 @@ function Mail(parts: MailParts) {
                 {line}
               </p>
             ))}
-            <p class="soft" style={looks.todo}>
-              {todo}
+            <p class="soft" style={looks.whatToDo}>
+              {whatToDo}
             </p>
             <a class="button" href={action.url} style={looks.button}>
               {action.label}

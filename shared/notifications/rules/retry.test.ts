@@ -36,7 +36,7 @@ test('a server that asks for a longer wait gets it', () => {
 test('what may have arrived is tried once more', () => {
   const unanswered = { ...failed, mayHaveArrived: true };
   const after = (outcome: Outcome, mayHaveArrived: boolean) =>
-    afterAttempt('endpoint.disabled', 2, outcome, { ageMs: 0, mayHaveArrived }).status;
+    afterAttempt('endpoint.disabled', 2, outcome, { ageMs: 0, mayHaveArrivedBefore: mayHaveArrived }).status;
   expect(after(unanswered, false)).toBe('pending');
   expect(after(failed, true)).toBe('pending');
   expect(after(unanswered, true)).toBe('failed');

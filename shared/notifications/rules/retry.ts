@@ -25,16 +25,16 @@ const dayMs = 24 * hourMs;
 /** After attempts 1 to 4, then hourly. */
 const retryWaitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs] as const;
 
-/** `refused` is for good. Others are tried again for a day, while they are of use; what may have arrived twice is not.
+/** What was refused is never retried. Others are, for a day and while they are of use, until two attempts may have arrived.
  * `number` is 1 for the first. */
 export function afterAttempt(
   kind: NotificationKind,
   number: number,
   outcome: Outcome,
-  { ageMs, mayHaveArrived = false }: { readonly ageMs: number; readonly mayHaveArrived?: boolean },
+  { ageMs, mayHaveArrivedBefore = false }: { readonly ageMs: number; readonly mayHaveArrivedBefore?: boolean },
 ): After {
   if (outcome.result === 'sent') return { status: 'sent' };
-  if (outcome.result === 'refused' || (mayHaveArrived && outcome.mayHaveArrived)) return { status: 'failed' };
+  if (outcome.result === 'refused' || (mayHaveArrivedBefore && outcome.mayHaveArrived)) return { status: 'failed' };
   const waitMs = Math.max(retryWaitsMs[number - 1] ?? hourMs, outcome.waitMs ?? 0);
   const isInTime = ageMs + waitMs < Math.min(dayMs, kindOf(kind).usefulMs);
   return isInTime ? { status: 'pending', waitMs } : { status: 'failed' };

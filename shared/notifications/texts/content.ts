@@ -20,7 +20,7 @@ export interface Content {
   readonly title: string;
   /** One paragraph for one, a line for each of several. */
   readonly lines: readonly string[];
-  readonly todo: string;
+  readonly whatToDo: string;
   readonly action: { readonly label: string; readonly url: string };
 }
 
@@ -51,7 +51,7 @@ export function contentOf({ kind, workspace, items }: Source, { language, dashbo
     lines: isOne
       ? [say(of.text(first.data, name))]
       : items.slice(0, maxLines).map(({ data }) => `${say(of.title(data, name))}. ${say(of.text(data, name))}`),
-    todo: say(of.todo(first.data)),
+    whatToDo: say(of.whatToDo(first.data)),
     action: { label: say(of.action), url: urlOf(dashboardUrl, path, workspace?.id ?? null) },
   };
 }

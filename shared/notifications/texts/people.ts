@@ -32,7 +32,7 @@ export const memberWords: { readonly [Kind in OfMembers]: Words<Kind> } = {
       `${isolated(by)} invites you to work in ${isolated(workspace)} as ${roleName(role)[0]}.`,
       `يدعوك ${isolated(by)} للعمل في ${isolated(workspace)} بصفة ${roleName(role)[1]}.`,
     ],
-    todo: () => [
+    whatToDo: () => [
       'The link works once, within seven days. If you do not know the sender, ignore this mail.',
       'يصلح الرابط مرة واحدة خلال سبعة أيام. إن كنت لا تعرف المرسل فتجاهل هذه الرسالة.',
     ],
@@ -56,7 +56,7 @@ export const memberWords: { readonly [Kind in OfMembers]: Words<Kind> } = {
       `${isolated(email)} is now a member of ${isolated(workspace)} as ${roleName(role)[0]}.`,
       `أصبح ${isolated(email)} عضواً في ${isolated(workspace)} بصفة ${roleName(role)[1]}.`,
     ],
-    todo: () => ['Admins can change this on the page of people.', 'يستطيع المديرون تغيير ذلك في صفحة الأشخاص.'],
+    whatToDo: () => ['Admins can change this on the page of people.', 'يستطيع المديرون تغيير ذلك في صفحة الأشخاص.'],
   },
   'member.role_changed': {
     ...seePeople,
@@ -74,7 +74,7 @@ export const memberWords: { readonly [Kind in OfMembers]: Words<Kind> } = {
       `${isolated(by)} changed the role of ${isolated(email)} in ${isolated(workspace)} to ${roleName(role)[0]}.`,
       `غيّر ${isolated(by)} دور ${isolated(email)} في ${isolated(workspace)} إلى ${roleName(role)[1]}.`,
     ],
-    todo: () => ['Admins can change this on the page of people.', 'يستطيع المديرون تغيير ذلك في صفحة الأشخاص.'],
+    whatToDo: () => ['Admins can change this on the page of people.', 'يستطيع المديرون تغيير ذلك في صفحة الأشخاص.'],
   },
   'member.removed': {
     ...seePeople,
@@ -92,7 +92,7 @@ export const memberWords: { readonly [Kind in OfMembers]: Words<Kind> } = {
       `${isolated(by)} removed ${isolated(email)} from ${isolated(workspace)}.`,
       `أزال ${isolated(by)} ${isolated(email)} من ${isolated(workspace)}.`,
     ],
-    todo: () => ['Admins can invite them again.', 'يستطيع المديرون دعوته من جديد.'],
+    whatToDo: () => ['Admins can invite them again.', 'يستطيع المديرون دعوته من جديد.'],
   },
 };
 
@@ -104,7 +104,7 @@ export const accountWords: { readonly [Kind in OfAccount]: Words<Kind> } = {
       `${isolated(deviceName(device, (browser, system) => `${browser} on ${system}`))}, from the address ${isolated(address)}.`,
       `${isolated(deviceName(device, (browser, system) => `${browser} على ${system}`))}، من العنوان ${isolated(address)}.`,
     ],
-    todo: () => ifNotYou,
+    whatToDo: () => ifNotYou,
   },
   'second_step.changed': {
     ...seeAccount,
@@ -118,13 +118,13 @@ export const accountWords: { readonly [Kind in OfAccount]: Words<Kind> } = {
           passkey_removed: ['A passkey was removed.', 'أُزيل مفتاح مرور.'],
         }) as const
       )[change],
-    todo: () => ifNotYou,
+    whatToDo: () => ifNotYou,
   },
   'password.forgotten': {
     title: () => ['Choose a new password', 'اختر كلمة مرور جديدة'],
     several: null,
     text: () => ['Somebody asked for a new password for this address.', 'طلب أحدهم كلمة مرور جديدة لهذا العنوان.'],
-    todo: () => [
+    whatToDo: () => [
       'The link works once, within 30 minutes. If you did not ask for it, ignore this mail: your password stays.',
       'يصلح الرابط مرة واحدة خلال ٣٠ دقيقة. إن لم تطلبه فتجاهل هذه الرسالة: تبقى كلمة المرور كما هي.',
     ],
@@ -136,7 +136,7 @@ export const accountWords: { readonly [Kind in OfAccount]: Words<Kind> } = {
     ...seeAccount,
     title: () => ['Your password was changed', 'تغيّرت كلمة مرورك'],
     text: () => ['All other devices were signed out.', 'سُجّل خروج كل الأجهزة الأخرى.'],
-    todo: () => [
+    whatToDo: () => [
       'If this was not you, choose a new password with “Forgot?” on the sign-in page, and tell an admin.',
       'إن لم تكن أنت فاختر كلمة جديدة عبر «هل نسيت؟» في صفحة الدخول، وأبلغ مديراً.',
     ],
@@ -148,7 +148,7 @@ export const accountWords: { readonly [Kind in OfAccount]: Words<Kind> } = {
       `Your email is to become ${isolated(newEmail)}. Both addresses must confirm it.`,
       `سيصبح بريدك ${isolated(newEmail)}. يجب أن يؤكد العنوانان ذلك.`,
     ],
-    todo: ({ to }) =>
+    whatToDo: ({ to }) =>
       to === 'old'
         ? [
             'If this was not you, do not confirm, and change your password.',

@@ -18,7 +18,7 @@ export const retentionWords: { readonly 'retention.set': Words<'retention.set'> 
       `From then on this is erased for good: ${daysTexts(data, 0).join(', ')}.`,
       `يُمحى بعدها نهائياً: ${daysTexts(data, 1).join('، ')}.`,
     ],
-    todo: () => [
+    whatToDo: () => [
       'If nobody of you wanted that, undo it before then.',
       'إن لم يُرد أحد منكم ذلك فتراجعوا عنه قبل هذا الموعد.',
     ],

@@ -37,7 +37,7 @@ export const webhookWords: { readonly [Kind in OfWebhooks]: Words<Kind> } = {
       `${number('en', failures)} deliveries in a row to ${isolated(hostIn(url))} failed, each after five attempts.`,
       `فشل ${number('ar', failures)} إشعارات متتالية إلى ${isolated(hostIn(url))}، بعد خمس محاولات لكل منها.`,
     ],
-    todo: () => [
+    whatToDo: () => [
       'Check that your server is up and answers with a 2xx status. After ten failures in a row the endpoint is disabled.',
       'تأكد من أن خادمك يعمل ويرد برمز 2xx. بعد عشر مرات متتالية تتوقف الوجهة.',
     ],
@@ -64,7 +64,7 @@ export const webhookWords: { readonly [Kind in OfWebhooks]: Words<Kind> } = {
       `${number('en', failures)} deliveries in a row to ${isolated(hostIn(url))} failed, so the platform sends no more.`,
       `فشل ${number('ar', failures)} إشعارات متتالية إلى ${isolated(hostIn(url))}، فأوقفت المنصة الإرسال إليها.`,
     ],
-    todo: () => [
+    whatToDo: () => [
       'Repair your server, then enable the endpoint and send what it missed.',
       'أصلح خادمك، ثم فعّل الوجهة وأرسل ما فاتها.',
     ],
@@ -88,7 +88,7 @@ export const webhookWords: { readonly [Kind in OfWebhooks]: Words<Kind> } = {
         },
       ),
     text: ({ url }) => [`A delivery to ${isolated(hostIn(url))} arrived.`, `وصل إشعار إلى ${isolated(hostIn(url))}.`],
-    todo: () => ['You can send the failed deliveries again.', 'يمكنك إعادة إرسال الإشعارات التي فشلت.'],
+    whatToDo: () => ['You can send the failed deliveries again.', 'يمكنك إعادة إرسال الإشعارات التي فشلت.'],
   },
   'deliveries.late': {
     title: () => ['Webhooks are late', 'الإشعارات متأخرة'],
@@ -97,7 +97,7 @@ export const webhookWords: { readonly [Kind in OfWebhooks]: Words<Kind> } = {
       `${number('en', data.deliveries)} deliveries have been waiting for over ${minutes(data.minutes)[0]}.`,
       `ينتظر ${number('ar', data.deliveries)} من الإشعارات منذ أكثر من ${minutes(data.minutes)[1]}.`,
     ],
-    todo: () => [
+    whatToDo: () => [
       'Slow endpoints delay their own deliveries. If yours are fast, ask the operator of this platform.',
       'الوجهات البطيئة تؤخّر إشعاراتها. إن كانت وجهاتك سريعة فاسأل مشغّل هذه المنصة.',
     ],
@@ -130,7 +130,7 @@ export const keyWords: { readonly [Kind in OfKeys]: Words<Kind> } = {
       `The key ${isolated(name)} (ends in ${isolated(lastFour)}) then stops working.`,
       `يتوقف بعدها المفتاح ${isolated(name)} (آخره ${isolated(lastFour)}) عن العمل.`,
     ],
-    todo: () => [
+    whatToDo: () => [
       'Create a new key and give it to your system before then.',
       'أنشئ مفتاحاً جديداً وضعه في نظامك قبل ذلك.',
     ],
@@ -154,7 +154,7 @@ export const keyWords: { readonly [Kind in OfKeys]: Words<Kind> } = {
       `Calls with the key ${isolated(name)} (ends in ${isolated(lastFour)}) are refused.`,
       `تُرفض الطلبات بالمفتاح ${isolated(name)} (آخره ${isolated(lastFour)}).`,
     ],
-    todo: () => [
+    whatToDo: () => [
       'If a system still uses it, create a new key for it.',
       'إن كان نظام ما زال يستخدمه فأنشئ له مفتاحاً جديداً.',
     ],
@@ -181,7 +181,7 @@ export const keyWords: { readonly [Kind in OfKeys]: Words<Kind> } = {
       `${number('en', data.calls)} calls with the key ending in ${isolated(data.lastFour)} were refused within two hours.`,
       `رُفض ${number('ar', data.calls)} من الطلبات بالمفتاح الذي آخره ${isolated(data.lastFour)} خلال ساعتين.`,
     ],
-    todo: () => [
+    whatToDo: () => [
       'The page of the key shows why: a missing permission, too many calls, or an ended key.',
       'تبيّن صفحة المفتاح السبب: صلاحية ناقصة، أو طلبات كثيرة، أو مفتاح منتهٍ.',
     ],

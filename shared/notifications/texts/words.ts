@@ -16,7 +16,7 @@ export interface Words<Kind extends NotificationKind> {
   /** Null for what is never joined into one message. */
   readonly several: ((count: number) => Pair) | null;
   readonly text: (data: Facts[Kind], workspace: string) => Pair;
-  readonly todo: (data: Facts[Kind]) => Pair;
+  readonly whatToDo: (data: Facts[Kind]) => Pair;
   readonly action: Pair;
   /** In the dashboard: below the workspace, or from the root where it begins with two slashes. */
   readonly path: (item: Item<Kind>) => string;

@@ -33,7 +33,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
       `Nobody has accepted it for ${minutes(data.minutes)[0]}.`,
       `لم يقبله أحد منذ ${minutes(data.minutes)[1]}.`,
     ],
-    todo: () => ['Accept or reject it on the board.', 'اقبله أو ارفضه على لوحة الطلبات.'],
+    whatToDo: () => ['Accept or reject it on the board.', 'اقبله أو ارفضه على لوحة الطلبات.'],
   },
   'order.unattended': {
     ...seeOrders,
@@ -54,7 +54,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
       `Nobody has accepted it for ${minutes(data.minutes)[0]}. The staff were told before.`,
       `لم يقبله أحد منذ ${minutes(data.minutes)[1]}، وقد أُبلغ الموظفون قبل ذلك.`,
     ],
-    todo: () => ['Accept or reject it on the board.', 'اقبله أو ارفضه على لوحة الطلبات.'],
+    whatToDo: () => ['Accept or reject it on the board.', 'اقبله أو ارفضه على لوحة الطلبات.'],
   },
   'conversation.waiting': {
     ...seeConversation,
@@ -75,7 +75,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
       `Nobody has replied for ${minutes(data.minutes)[0]}.`,
       `لم يرد أحد منذ ${minutes(data.minutes)[1]}.`,
     ],
-    todo: () => ['Reply in the inbox.', 'رد من صندوق الوارد.'],
+    whatToDo: () => ['Reply in the inbox.', 'رد من صندوق الوارد.'],
   },
   'conversation.assigned': {
     ...seeConversation,
@@ -96,7 +96,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
       by === ''
         ? ['It was assigned to you.', 'أُسندت إليك.']
         : [`${isolated(by)} assigned it to you.`, `أسندها إليك ${isolated(by)}.`],
-    todo: () => ['Reply in the inbox.', 'رد من صندوق الوارد.'],
+    whatToDo: () => ['Reply in the inbox.', 'رد من صندوق الوارد.'],
   },
   'form.answered': {
     title: ({ title }) => [`A new answer to ${isolated(title)}`, `إجابة جديدة على ${isolated(title)}`],
@@ -116,7 +116,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
       `Somebody has filled in the form ${isolated(title)}.`,
       `ملأ أحدهم النموذج ${isolated(title)}.`,
     ],
-    todo: () => ['Read the answers on the page of the form.', 'اقرأ الإجابات في صفحة النموذج.'],
+    whatToDo: () => ['Read the answers on the page of the form.', 'اقرأ الإجابات في صفحة النموذج.'],
     action: ['See the answers', 'عرض الإجابات'],
     path: ({ subjectId }) => `/forms/${subjectId}`,
     list: '/forms',

@@ -13,7 +13,7 @@ import { oneOf } from '../../contracts/one-of.ts';
 import { withinBytes } from '../../contracts/within-bytes.ts';
 import { boardSteps, orderSources, orderStatuses } from '../rules/transitions.ts';
 
-/** Internal: never sent to endpoints or customers. */
+/** Why staff moved or cancelled an order; never sent to endpoints or customers. */
 export const Reason = text(500);
 
 const Fulfillment = Type.Object(
@@ -57,7 +57,7 @@ export const NewOrder = Type.Object(
     amount_only: Type.Optional(Type.Boolean()),
     total: Type.Optional(amount),
     notes: Type.Optional(text(5000)),
-    board: Type.Optional(Type.Boolean()),
+    board: Type.Optional(Type.Boolean({ description: 'whether it goes on the board; true where none is given' })),
   },
   strict,
 );

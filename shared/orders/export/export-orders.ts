@@ -3,7 +3,7 @@ import { deadlineIn, withDeadline } from '../../runtime/deadline.ts';
 import { storeOrderJson } from '../order-json.ts';
 import { type ExportFormat, writers } from './export-formats.ts';
 
-/** By creation time, Unix ms; `before` is exclusive. */
+/** By creation time, Unix ms; `before` is exclusive, `after` is the last order of an export that broke off. */
 export interface ExportRange {
   readonly workspaceId: string;
   readonly from: number;
@@ -30,7 +30,7 @@ interface ExportControl {
 const ordersAtATime = 200;
 /** Shorter than PostgreSQL's own timeout for idle transactions. */
 const readerTimeoutMs = 8_000;
-/** A longer snapshot would hold back vacuum; the rest continues after the last order. */
+/** A longer snapshot would hold back vacuum. A new export goes on after the last order of the one that broke off. */
 const maxDurationMs = 10 * 60_000;
 
 /** One snapshot, oldest first, in constant memory. The stream fails when its reader stalls or it takes too long. */

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { withDeadline } from '../../runtime/deadline.ts';
 import type { HostPort } from '../../webhooks/rules/host-port.ts';
-import { isLoopback, plainAddress, reachOf } from '../../webhooks/rules/ip-address.ts';
+import { comparableAddress, isLoopback, reachOf } from '../../webhooks/rules/ip-address.ts';
 import type { Resolve } from './resolve.ts';
 
 export type IsOfStack = (address: string, port: number) => Promise<boolean>;
@@ -31,14 +31,14 @@ async function addressesOf(host: string, resolve: Resolve): Promise<string[] | n
 
 /** A service bound to one local address may be reachable at all of them. */
 function isSameMachine(one: string, other: string): boolean {
-  return plainAddress(one) === plainAddress(other) || (isOwn(one) && isOwn(other));
+  return comparableAddress(one) === comparableAddress(other) || (isOwn(one) && isOwn(other));
 }
 
 function isOwn(address: string): boolean {
   if (isLoopback(address) || unspecified.includes(address)) return true;
-  const plain = plainAddress(address);
+  const plain = comparableAddress(address);
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return own.some((each) => plainAddress(each.address) === plain);
+  return own.some((each) => comparableAddress(each.address) === plain);
 }
 
 const unspecified = ['0.0.0.0', '::'];

@@ -1,7 +1,7 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Environment } from '../../keys/rules/api-key.ts';
 import type { HostPort } from './host-port.ts';
-import { isLoopback, plainAddress, reachOf } from './ip-address.ts';
+import { comparableAddress, isLoopback, reachOf } from './ip-address.ts';
 
 /** The setting WEBHOOK_NETWORK (decided: Where webhooks may go). */
 export type WebhookNetwork = 'public' | 'private';
@@ -75,7 +75,7 @@ function mayUsePlainHttp(host: string, environment: Environment): boolean {
 
 function isSameHost(one: string, other: string): boolean {
   if ([one, other].every((host) => isLoopback(host) || isLoopbackName(host))) return true;
-  return one.toLowerCase() === other || (plainAddress(one) ?? one) === plainAddress(other);
+  return one.toLowerCase() === other || (comparableAddress(one) ?? one) === comparableAddress(other);
 }
 
 function refuse(rule: string): never {

@@ -8,13 +8,14 @@ export function reachOf(host: string): Reach | null {
   return firstOf(ipv6Ranges, address) ?? 'never';
 }
 
-export function plainAddress(host: string): string | null {
+/** One text for all spellings of an address, only to be compared. */
+export function comparableAddress(host: string): string | null {
   return bytesOf(host)?.join('.') ?? null;
 }
 
 export function isLoopback(host: string): boolean {
-  const plain = plainAddress(host);
-  return plain !== null && (plain.startsWith('127.') || plain === plainAddress('::1'));
+  const address = comparableAddress(host);
+  return address !== null && (address.startsWith('127.') || address === comparableAddress('::1'));
 }
 
 type Range = readonly [prefix: string, bits: number, reach: Reach];
@@ -74,8 +75,8 @@ const embeddings = (
 function bytesOf(host: string): number[] | null {
   const six = parseIpv6(host);
   if (six === null) return parseIpv4(host);
-  const form = embeddings.find(({ prefix, bits }) => isWithin(six, prefix, bits));
-  return form ? six.slice(form.at, form.at + 4).map((byte) => byte ^ form.mask) : six;
+  const embedding = embeddings.find(({ prefix, bits }) => isWithin(six, prefix, bits));
+  return embedding ? six.slice(embedding.at, embedding.at + 4).map((byte) => byte ^ embedding.mask) : six;
 }
 
 interface ParsedRange {

@@ -1,11 +1,11 @@
-/** Attack URLs and the address dialled on a public and a private network, `null` for none
+/** Attack URLs, and the address that each is dialled at with WEBHOOK_NETWORK=public and =private, `null` for none
  * (decided: Where webhooks may go; I8). Each is tried as an endpoint's URL and as a redirect. */
 export type Destination = readonly [url: string, onPublic: string | null, onPrivate: string | null];
 
-/** The stack's own addresses in the table's network. The last is a name that cannot be resolved. */
+/** STACK_ADDRESSES of these tests. The last name does not resolve: then its port is closed at every address. */
 export const blockedHosts = 'localhost:5432,localhost:443,10.9.9.9:6379,nats.internal:4222,gone.internal:7000';
 
-/** The answers to each name, one after the other; the last one repeats. */
+/** What DNS returns for each name: the addresses of the first look-up, of the second, …; the last repeat. */
 export const names: Readonly<Record<string, readonly (readonly string[])[]>> = {
   localhost: [['127.0.0.1', '::1']],
   'good.example': [['8.8.8.8']],
@@ -58,7 +58,7 @@ const privateAddresses = {
   hostOfDatastore: '10.9.9.9',
 };
 
-/** Other spellings and names of addresses that are dialled on a private network only. */
+/** Other URLs that are dialled on a private network only, by the address that is dialled. */
 const privateUrls = {
   '127.0.0.1': `http://2130706433/ http://0x7f000001/ http://0X7F.0X0.0X0.0X1/ http://017700000001/
     http://0177.0.0.01/ http://0x7f.0.01/ http://127.1/ http://127.0.1/ http://00000000177.0000.0.1/ http://127.0.0.1./
@@ -88,7 +88,7 @@ const forbiddenUrls = {
   linkOrSiteLocal: 'http://169.254.0.1/ http://[fe80::1]/ http://[fec0::1]/ http://link-local.example/',
   unspecified: `http://0.0.0.0/ http://0/ http://0.1.2.3/ http://[::]/ http://[::ffff:0.0.0.0]/
     http://unspecified.example/ http://unspecified6.example/`,
-  toMany: 'http://255.255.255.255/ http://224.0.0.1/ http://[ff02::1]/ http://multicast.example/',
+  multicastAndBroadcast: 'http://255.255.255.255/ http://224.0.0.1/ http://[ff02::1]/ http://multicast.example/',
   reserved: 'http://240.0.0.1/ http://[100::1]/ http://[4000::1]/ http://[5f00::1]/',
   noAddress: 'http://nonsense.example/',
   portsOfTheStack: `http://localhost:5432/ https://localhost/ https://127.0.0.2/ http://127.0.0.1:5432/
@@ -112,7 +112,7 @@ export const destinations: readonly Destination[] = [
     .map((url) => [url, null, null] as const),
 ];
 
-/** Forbidden only once their names, or those of the stack, are resolved for a connection. */
+/** Accepted when an endpoint is created, refused at the connection: only then are the names of the stack resolved. */
 export const knownLater: readonly string[] = ['http://10.9.9.8:4222/', 'http://10.1.1.1:7000/'];
 
 /** Unreachable URLs, with the expected errors. */
@@ -129,7 +129,7 @@ export const absent: readonly (readonly [url: string, error: string])[] = [
 export const undialable: readonly string[] = words(`http://255.255.255.255/ http://224.0.0.1/ http://[ff02::1]/
   http://[fe80::1]/ http://multicast.example/ http://nonsense.example/`);
 
-/** Values of a redirect's `Location` by the expected error on a public network; none opens another connection. */
+/** Values of a redirect's `Location` by the expected error on a public network; none connects to another server. */
 const locationsByError: Readonly<Record<string, readonly string[]>> = {
   bad_redirect: [
     ...['file:///etc/passwd', 'ftp://127.0.0.1/', 'gopher://127.0.0.1:6379/_FLUSHALL', 'data:text/plain,hello'],

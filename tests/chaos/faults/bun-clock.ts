@@ -10,7 +10,7 @@ let offsetMs = 0;
 const now = (): number => rightNow() + offsetMs;
 const read = (): void => {
   offsetMs = Number(readFileSync(file, 'utf8'));
-  writeFileSync(`${file}.taken`, String(offsetMs));
+  writeFileSync(`${file}.applied`, String(offsetMs));
 };
 
 globalThis.Date = new Proxy(RightDate, {

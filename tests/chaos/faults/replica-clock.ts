@@ -4,8 +4,9 @@ import { signalIfAlive } from '../../../deploy/local/processes/process-table.ts'
 import { until } from '../../../shared/runtime/until.ts';
 import type { Clock } from './clock.ts';
 
-const takenWithinMs = 10_000;
+const appliedWithinMs = 10_000;
 
+/** `preload` and `CLOCK_FILE` are for the start of the replica's process. */
 export function replicaClock(file: string, pid: () => number | null): Clock & { preload: string; CLOCK_FILE: string } {
   writeFileSync(file, '0');
   return {
@@ -16,8 +17,8 @@ export function replicaClock(file: string, pid: () => number | null): Clock & { 
       const one = pid();
       if (one === null) return; // It is read at the next start.
       signalIfAlive(one, 'SIGUSR2');
-      const isTaken = () => pid() !== one || Number(readFileSync(`${file}.taken`, 'utf8')) === offsetMs;
-      await until(isTaken, { boundMs: takenWithinMs, timeoutMessage: () => `a clock was not set: ${file}` });
+      const isApplied = () => pid() !== one || Number(readFileSync(`${file}.applied`, 'utf8')) === offsetMs;
+      await until(isApplied, { boundMs: appliedWithinMs, timeoutMessage: () => `a clock was not set: ${file}` });
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   type ClientLanguage,
   clientLanguages,
   ordersInCopy,
-  saysClient,
+  runClient,
   startClient,
 } from '../../support/clients/client-programs.ts';
 import type { Replica } from '../faults/replica.ts';
@@ -27,7 +27,7 @@ export function followWithClients(
   return clientLanguages.flatMap((language, nth) => {
     const replica = replicas[nth % replicas.length];
     if (language.isHere && replica) return [followWithClient(language, workspaces[0], replica, say)];
-    say(`the client in ${language.name} does not follow${language.skipped}`);
+    say(`the client in ${language.name} does not follow${language.skipNote}`);
     return [];
   });
 }
@@ -68,7 +68,7 @@ function followWithClient(
       await ended;
     },
     async catchUp() {
-      await saysClient(language, { ...following, once: true });
+      await runClient(language, { ...following, once: true });
       Object.assign(followed.mirror, mirrorIn(copy));
       followed.listings.push(...listingsIn(copy));
       rmSync(folder, { recursive: true });

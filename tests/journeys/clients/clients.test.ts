@@ -3,13 +3,15 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sign } from '../../../services/webhook-dispatcher/send/sign.ts';
 import { startProxy } from '../../attacks/edge.ts';
-import { clientLanguages, saysClient } from '../../support/clients/client-programs.ts';
+import { clientLanguages, runClient } from '../../support/clients/client-programs.ts';
 import { hostile } from '../../support/data/hostile-texts.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, workspaceWithKey } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startExampleWorld } from '../../support/running/example-world.ts';
 import { newSecret } from '../webhooks/receiver-process.ts';
+
+/** Tests each published client by a program such as a business would write, against the services behind their proxy. */
 
 const troubles = {
   '503': (answer) => answer.writeHead(503).end('{"error":{"code":"unavailable","message":"away","request_id":"r"}}'),
@@ -49,7 +51,6 @@ async function startUnreliable(baseUrl: string) {
   };
 }
 
-/** Each published client, as a program that a customer would write, against the services behind their proxy. */
 const [world] = await forThisFile(startExampleWorld());
 const { caddy, sites } = await startProxy({
   API_READ_UPSTREAM: `127.0.0.1:${world.api.apiRead.port}`,
@@ -67,23 +68,23 @@ beforeAll(async () => {
 });
 
 for (const language of clientLanguages) {
-  const says = (given: Readonly<Record<string, unknown>>) => saysClient(language, { baseUrl, ...given });
-  const through = (given: Readonly<Record<string, unknown>>) => says({ baseUrl: unreliable.url, ...given });
-  const withClient = (name: string, run: () => Promise<void>) =>
-    test.skipIf(!language.isHere)(`${language.name}: ${name}${language.skipped}`, run);
+  const run = (given: Readonly<Record<string, unknown>>) => runClient(language, { baseUrl, ...given });
+  const through = (given: Readonly<Record<string, unknown>>) => run({ baseUrl: unreliable.url, ...given });
+  const withClient = (name: string, check: () => Promise<void>) =>
+    test.skipIf(!language.isHere)(`${language.name}: ${name}${language.skipNote}`, check);
 
   withClient('lists go through all pages, each item once', async () => {
     const { key, workspaceId } = full;
     const rows = await db<{ id: string }[]>`
       select id from orders where workspace_id = ${workspaceId} order by created_at, id`;
     const ids = rows.map(({ id }) => id);
-    expect(await says({ verb: 'list', key, limit: 10 })).toEqual({ ids, pages: [10, 10, 5] });
+    expect(await run({ verb: 'list', key, limit: 10 })).toEqual({ ids, pages: [10, 10, 5] });
   });
 
   withClient('conversations, messages and orders are read, an order is approved', async () => {
     const conversation = await world.startConversation();
     const order = await world.placeOrder(conversation);
-    const read = await says({ verb: 'read', key: world.key, conversation });
+    const read = await run({ verb: 'read', key: world.key, conversation });
     expect(read).toMatchObject({
       conversations: expect.arrayContaining([conversation]),
       messages: [expect.stringContaining('Gladly'), expect.stringContaining('lentil soup')],
@@ -91,7 +92,7 @@ for (const language of clientLanguages) {
     });
     const act = (action: string) => {
       const body = { order_id: order, action, external_order_id: 'POS-7' };
-      return says({ verb: 'act', key: world.key, body });
+      return run({ verb: 'act', key: world.key, body });
     };
     expect(await act('approve')).toEqual({ status: 'approved', reference: 'POS-7', changed: true });
     expect(await act('approve')).toEqual({ status: 'approved', reference: 'POS-7', changed: false });
@@ -109,7 +110,7 @@ for (const language of clientLanguages) {
     expect(unreliable.calls()).toBe(1);
   });
 
-  withClient('503, 502 in HTML, a cut-off answer and no answer are retried once', async () => {
+  withClient('503, 502 in HTML, a cut-off answer and a hang-up are retried once', async () => {
     const { key } = full;
     for (const trouble of ['503', 'html', 'cut', 'hang up'] as const) {
       unreliable.next(trouble);
@@ -122,7 +123,7 @@ for (const language of clientLanguages) {
     expect(unreliable.calls()).toBe(2);
   });
 
-  withClient('Retry-After is waited for, and a limit that is too far is an error', async () => {
+  withClient('Retry-After is waited for; beyond the call’s deadline it is an error', async () => {
     const { key, workspaceId } = full;
     unreliable.next('429 for two seconds');
     const began = performance.now();
@@ -130,7 +131,7 @@ for (const language of clientLanguages) {
     expect(performance.now() - began).toBeGreaterThan(1_900);
     const limited = await createKey(db, workspaceId, { rateLimit: 1 });
     const { value } = limited;
-    expect(await says({ verb: 'list', key: value, limit: 100, timeout: 2 })).toMatchObject({
+    expect(await run({ verb: 'list', key: value, limit: 100, timeout: 2 })).toMatchObject({
       error: { code: 'rate_limited', status: 429, retryAfter: expect.any(Number) },
     });
   });
@@ -170,7 +171,7 @@ for (const language of clientLanguages) {
       [{ ...genuine, headers: unsigned }, 'NotGenuine', ''],
       [{ ...genuine, secret: '' }, 'TypeError', ''],
     ] as const;
-    const verdicts = await says({ verb: 'unwrap', key: 'none', cases: cases.map(([each]) => each) });
+    const verdicts = await run({ verb: 'unwrap', key: 'none', cases: cases.map(([each]) => each) });
     expect(verdicts).toEqual(cases.map(([, ...expected]) => expected));
   });
 }

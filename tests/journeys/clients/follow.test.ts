@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../../shared/runtime/until.ts';
-import { clientLanguages, ordersInCopy, saysClient, startClient } from '../../support/clients/client-programs.ts';
+import { clientLanguages, ordersInCopy, runClient, startClient } from '../../support/clients/client-programs.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { workspaceWithKey } from '../../support/data/workspace.ts';
 import { folderForThisFile, forThisFile } from '../../support/run/for-this-file.ts';
@@ -18,7 +18,7 @@ for (const language of clientLanguages) {
   const testHere = test.skipIf(!language.isHere);
   for (const keeper of ['in a file', "by the caller's load and save"] as const) {
     const name = `${language.name}: follow survives kill -9, state ${keeper}`;
-    testHere(`${name}${language.skipped}`, async () => {
+    testHere(`${name}${language.skipNote}`, async () => {
       const { workspaceId, key } = await workspaceWithKey(api.db);
       for (let nth = 0; nth < seeded; nth += 100) {
         const some = Array.from({ length: 100 }, (_, index) =>
@@ -47,20 +47,20 @@ for (const language of clientLanguages) {
       isWriting = false;
       await writing;
 
-      expect(await saysClient(language, { ...followOptions, once: true })).toBe('caught up');
+      expect(await runClient(language, { ...followOptions, once: true })).toBe('caught up');
       const expected = await ordersInTable(api.db, workspaceId, 'Asia/Baghdad');
       expect(expected.size).toBeGreaterThan(seeded);
       expect(ordersInCopy(copy)).toEqual(expected);
     });
   }
 
-  testHere(`${language.name}: a state saved for another base URL is refused${language.skipped}`, async () => {
+  testHere(`${language.name}: a state saved for another base URL is refused${language.skipNote}`, async () => {
     const { workspaceId, key } = await workspaceWithKey(api.db);
     const [copy, state] = [join(folder, `${workspaceId}.db`), join(folder, `${workspaceId}.state`)];
     const followOptions = { verb: 'follow', key, state, copy, every: everySeconds, once: true };
     const { base } = api.apiRead.client;
-    expect(await saysClient(language, { ...followOptions, baseUrl: base })).toBe('caught up');
-    const elsewhere = saysClient(language, { ...followOptions, baseUrl: `${base}/` });
+    expect(await runClient(language, { ...followOptions, baseUrl: base })).toBe('caught up');
+    const elsewhere = runClient(language, { ...followOptions, baseUrl: `${base}/` });
     await expect(elsewhere).rejects.toThrow('the state is of');
   });
 }

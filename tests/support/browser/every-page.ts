@@ -1,6 +1,13 @@
 import { files } from '../../../services/dashboard/frame/files.ts';
 import { routes } from '../../../services/dashboard/screens/all-routes.ts';
-import { addressesAt, invalidForms, leadingOn, type Viewer, validForms, viewers } from '../data/dashboard-addresses.ts';
+import {
+  addressesAt,
+  invalidForms,
+  redirecting,
+  type Viewer,
+  validForms,
+  viewers,
+} from '../data/dashboard-addresses.ts';
 import { fillDashboard } from '../data/filled-dashboard.ts';
 import { secretsKey } from '../running/world.ts';
 import type { Page, PageOptions } from './browser.ts';
@@ -15,7 +22,7 @@ const maxBytes = 100_000;
 
 const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipped.byteLength, 0);
 
-export const pages = routes.filter(({ method, path }) => method === 'GET' && !leadingOn.includes(path));
+export const pages = routes.filter(({ method, path }) => method === 'GET' && !redirecting.includes(path));
 
 type FilledSite = Awaited<ReturnType<typeof startFilledSite>>;
 
@@ -48,7 +55,7 @@ export async function problemsOfEveryPage(site: FilledSite, { language, screen, 
       const { pathname, search } = new URL(page.url());
       if (pathname + search !== path) wrong.push(`${who} at ${path}: is redirected to ${pathname}`);
       const bytes = ((await answer?.body())?.byteLength ?? 0) + assetBytes;
-      if (bytes > maxBytes) wrong.push(`${path}: ${bytes} bytes`);
+      if (bytes > maxBytes) wrong.push(`${path}: ${bytes} bytes compressed, more than ${maxBytes}`);
       await look(page, `${who} at ${path}`, answer?.status(), 200);
       if (screen === 'desktop') wrong.push(...(await tooWideFor(page, 'tablet')).map((each) => `${path}: ${each}`));
       seen.add(path);
@@ -71,8 +78,9 @@ function addressesOf({ filled }: FilledSite, screen: Look['screen']) {
     const who = viewers[path] ?? (audience === 'anyone' ? 'nobody' : 'admin');
     of[who].push(...addressesAt(path, filled));
     const isOfWorkspace = /^\/:workspace(?!.*:)/.test(path);
-    const isOfPlan = path === '/:workspace/keys/new' || path === '/:workspace/webhooks/new';
-    if (isOfWorkspace && screen === 'desktop' && !isOfPlan) of.admin.push(path.replace(':workspace', filled.empty));
+    const needsPaidPlan = path === '/:workspace/keys/new' || path === '/:workspace/webhooks/new';
+    if (isOfWorkspace && screen === 'desktop' && !needsPaidPlan)
+      of.admin.push(path.replace(':workspace', filled.empty));
   }
   return of;
 }

@@ -7,7 +7,7 @@ export interface ClientLanguage {
   readonly words: readonly string[];
   readonly isHere: boolean;
   /** For the name of a test that cannot run here. */
-  readonly skipped: string;
+  readonly skipNote: string;
 }
 
 const hasPython = Bun.which('python3') !== null;
@@ -16,8 +16,8 @@ const inThisFolder = (name: string): string => join(import.meta.dir, name);
 
 /** A program written with each of the published clients (deploy/clients). */
 export const clientLanguages: readonly ClientLanguage[] = [
-  { name: 'TypeScript', words: [process.execPath, inThisFolder('typescript-program.ts')], isHere: true, skipped: '' },
-  { name: 'Python', words: ['python3', inThisFolder('python_program.py')], isHere: hasPython, skipped: withoutPython },
+  { name: 'TypeScript', words: [process.execPath, inThisFolder('typescript-program.ts')], isHere: true, skipNote: '' },
+  { name: 'Python', words: ['python3', inThisFolder('python_program.py')], isHere: hasPython, skipNote: withoutPython },
 ];
 
 export function startClient({ words }: ClientLanguage, given: Readonly<Record<string, unknown>>) {
@@ -30,7 +30,7 @@ export function startClient({ words }: ClientLanguage, given: Readonly<Record<st
   });
 }
 
-export async function saysClient(...program: Parameters<typeof startClient>): Promise<unknown> {
+export async function runClient(...program: Parameters<typeof startClient>): Promise<unknown> {
   const child = startClient(...program);
   const [text, complaint] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   if ((await child.exited) !== 0) throw new Error(`${program[0].name} ended with ${child.exitCode}: ${complaint}`);

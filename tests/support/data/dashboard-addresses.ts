@@ -78,8 +78,8 @@ export function addressesAt(path: string, filled: Filled): readonly string[] {
   return [...fillIn(whole), ...(states[path]?.(filled) ?? [])];
 }
 
-/** Addresses that only lead to a page. */
-export const leadingOn: readonly string[] = ['/calls', '/language'];
+/** Addresses that only redirect to a page. */
+export const redirecting: readonly string[] = ['/calls', '/language'];
 
 /** Routes that only some users of their audience can open. */
 export const viewers: Readonly<Record<string, 'withAuthenticator'>> = { '/sign-in/second': 'withAuthenticator' };

@@ -15,9 +15,15 @@ export async function fillCalls(sql: Db, workspaceId: string, keyId: string): Pr
     requestId: `order-طلب-${crypto.randomUUID()}`,
   }));
   await saveCalls(sql, calls);
-  const counts = outcomes.map(({ code, ...of }) => ({ ...of, code: code ?? '', workspaceId, keyId, hour }));
+  const callHours = outcomes.map(({ code, ...outcome }) => ({
+    ...outcome,
+    code: code ?? '',
+    workspaceId,
+    keyId,
+    hour,
+  }));
   await saveCallHours(
     sql,
-    counts.map((of) => ({ ...of, calls: 41_200, totalMs: 160_000, slowestMs: 1_234 })),
+    callHours.map((hourOfKey) => ({ ...hourOfKey, calls: 41_200, totalMs: 160_000, slowestMs: 1_234 })),
   );
 }

@@ -9,7 +9,7 @@ export function messageTo(place: Place, message: Partial<Omit<Message, 'row'>> =
     content: {
       title: 'Order 1042 is waiting',
       lines: ['Nobody has accepted it for 3 minutes.'],
-      todo: 'Accept or reject it on the board.',
+      whatToDo: 'Accept or reject it on the board.',
       action: { label: 'Open the board', url: 'https://app.example.com/wsp_1/orders' },
     },
     ...message,

@@ -19,11 +19,11 @@ export function samplesOf({ method, path }: Operation, call: ExampleCall, baseUr
   const pieces = templates.find(({ id }) => id === method)?.pieces ?? [];
   return samplesIn(pieces).map(({ language, code }) => ({
     language,
-    code: fillFields(code, pairs).replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
+    code: repeatForEachField(code, pairs).replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
   }));
 }
 
-function fillFields(code: string, pairs: readonly (readonly [name: string, value: string])[]): string {
+function repeatForEachField(code: string, pairs: readonly (readonly [name: string, value: string])[]): string {
   const filled = (line: string) => pairs.map(([name, value]) => line.replace('{name}', name).replace('{value}', value));
   return code
     .split('\n')

@@ -8,10 +8,10 @@ export function LiveState({ language }: { readonly language: Language }) {
   const { live } = boardTexts(language);
   return (
     <div class="live" data-live-target="state" data-state="connecting">
-      <p class="live__now ellipsis js-only" data-live-target="now">
+      <p class="live__now ellipsis js-only" data-live-target="liveText">
         {live.connecting}
       </p>
-      <p class="live__old ellipsis" data-live-target="old" role="alert" />
+      <p class="live__old ellipsis" data-live-target="oldText" role="alert" />
       <p class="no-js-only">{live.off}</p>
     </div>
   );

@@ -99,9 +99,9 @@ function Board({ visit, parts, problem }: { visit: MemberVisit; parts: BoardPart
       data-live-since-value={position}
       data-live-zone-value={workspace.timezone}
       data-keep-board-zone-value={workspace.timezone}
-      data-live-now-value={now}
-      data-live-live-value={texts.live.live}
-      data-live-old-value={texts.live.old}
+      data-live-server-now-value={now}
+      data-live-live-text-value={texts.live.live}
+      data-live-old-text-value={texts.live.old}
       data-taps-address-value={visit.at('/orders/move')}
       data-taps-store-value={`taps ${workspace.id} ${session.person.id}`}
       data-recall-store-value={`recall ${workspace.id} ${session.person.id}`}

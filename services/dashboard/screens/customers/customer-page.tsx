@@ -5,7 +5,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { KnownLinks, KnownOrders, Profile } from '../inbox/conversation/known-card.tsx';
+import { KnownLinks, KnownOrders, Profile } from '../inbox/conversation/customer-card.tsx';
 import type { Known } from '../inbox/read-inbox.ts';
 import { inboxTexts } from '../inbox/texts.ts';
 import { PrivacyPart } from './privacy-part.tsx';

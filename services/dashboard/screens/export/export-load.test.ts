@@ -22,7 +22,7 @@ const admin = await as('admin');
 for (let from = 1; from <= orders; from += perStatement) await insertOrders(from, from + perStatement - 1);
 await dashboard.sql`vacuum analyze orders`;
 
-/** Without the trigger that would set every `updated_at` to now. */
+/** Without triggers and foreign keys, for speed. */
 function insertOrders(from: number, to: number): Promise<unknown> {
   return dashboard.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -41,26 +41,25 @@ const start = (name: string = crypto.randomUUID(), after = '') =>
 test('an export’s memory is bounded, and any process shows its progress', async () => {
   const apart = await startApart();
   const short = await apart.peakFrom(`ord_${String(orders / 3).padStart(26, '0')}`);
-  const scans = await wholeReads();
+  const scans = await fullScansOfOrders();
   const name = crypto.randomUUID();
   const long = await apart.peakFrom('', name);
-  const late = () => 'the export is not shown';
-  await until(async () => (await stateOf(name)) === 'done', { timeoutMessage: late });
-  const left = await apart.begin('', name);
-  await until(async () => (await stateOf(name)) === 'running', { timeoutMessage: late });
+  await untilState(name, 'done');
+  const unread = await apart.begin('', name);
+  await untilState(name, 'running');
   const stopped = apart.stop();
-  await until(async () => (await stateOf(name)) === 'broken', { timeoutMessage: late });
-  await left.body?.cancel().catch(() => {});
+  await untilState(name, 'broken');
+  await unread.body?.cancel().catch(() => {});
   await stopped;
   expect([short.lines, long.lines]).toEqual([orders / 3 - 1, orders]);
   expect(long.bytes).toBeGreaterThan(100 * mib);
-  // Buffering the whole export would take three times as much.
+  // A buffered export would add all of the extra bytes.
   expect(long.memory - short.memory).toBeLessThan((long.bytes - short.bytes) / 2);
   // PostgreSQL reports a connection's reads once it has ended.
   await until(async () => (await connections()).length === 0, {
     timeoutMessage: () => 'its connections have not ended',
   });
-  expect(await wholeReads()).toBe(scans);
+  expect(await fullScansOfOrders()).toBe(scans);
 });
 
 /** A dashboard in its own process on the same database and NATS, to measure its memory. */
@@ -97,9 +96,7 @@ test('a stalled reader holds no transaction: the export ends and says so', async
   const answer = await start(name);
   const reader = answer.body?.getReader();
   await reader?.read();
-  await until(async () => (await stateOf(name)) === 'broken', {
-    timeoutMessage: () => 'the download did not break off',
-  });
+  await untilState(name, 'broken');
   await untilNoneRuns();
   await reader?.cancel().catch(() => {});
 });
@@ -120,9 +117,14 @@ test('a third export of a workspace is refused until another is aborted', async 
   await untilNoneRuns();
 });
 
-async function stateOf(name: string): Promise<string> {
-  const page = await admin.text(`/${dashboard.workspace.id}/export/${name}`);
-  return page.includes('Incomplete') ? 'broken' : page.includes('Complete') ? 'done' : 'running';
+async function untilState(name: string, state: 'running' | 'done' | 'broken'): Promise<void> {
+  const stateNow = async () => {
+    const page = await admin.text(`/${dashboard.workspace.id}/export/${name}`);
+    return page.includes('Incomplete') ? 'broken' : page.includes('Complete') ? 'done' : 'running';
+  };
+  await until(async () => (await stateNow()) === state, {
+    timeoutMessage: () => `the export did not become ${state}`,
+  });
 }
 
 async function untilNoneRuns(): Promise<void> {
@@ -131,7 +133,7 @@ async function untilNoneRuns(): Promise<void> {
 }
 
 /** The number of full scans of orders, by this process and by closed connections. */
-async function wholeReads(): Promise<number> {
+async function fullScansOfOrders(): Promise<number> {
   return (await tableReads(dashboard.sql, dashboard.backend.sql)).orders?.scans ?? 0;
 }
 

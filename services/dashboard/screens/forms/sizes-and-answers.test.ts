@@ -197,7 +197,7 @@ test('lists read a page, however much there is, and never all of a table', async
     expect([rare.links.length, rare.next !== null]).toEqual([0, true]);
     const answers = await listAnswers(sql, workspace.id, formId, { since: 0, customerId: null, before: null });
     expect(answers).toHaveLength(31);
-    expect((await countOpenLinks(sql, workspace.id, formId)).isPart).toBe(true);
+    expect((await countOpenLinks(sql, workspace.id, formId)).isCapped).toBe(true);
   };
   const { scanned, rows } = await readsOf(['form_links', 'form_submissions', 'form_link_uses'], work, sql);
   expect(scanned).toEqual([]);

@@ -5,7 +5,7 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { OfferPush } from '../devices/offer-push.tsx';
 import type { Draft } from './conversation/composer.tsx';
-import { KnownCard } from './conversation/known-card.tsx';
+import { KnownCard } from './conversation/customer-card.tsx';
 import { ThreadPane } from './conversation/thread-pane.tsx';
 import { FoundPane } from './found-pane.tsx';
 import { ListPane } from './list-pane.tsx';
@@ -47,7 +47,7 @@ export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = emptyDr
           </section>
         ) : (
           <>
-            <ThreadPane visit={visit} address={address} open={open} draft={draft} />
+            <ThreadPane visit={visit} query={address} open={open} draft={draft} />
             <KnownCard visit={visit} conversationId={open.conversation.id} known={open.known} />
           </>
         )}

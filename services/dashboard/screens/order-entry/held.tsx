@@ -1,7 +1,7 @@
 import type { WithVisit } from '../../request/visit.ts';
 import { entryTexts } from './texts.ts';
 
-/** Orders that were begun on this device and are held: the browser has them, so that they survive a lost network. */
+/** Unfinished orders that were put aside: in this browser only, so that they survive a lost network. A script fills the template. */
 export function Held({ visit }: WithVisit<object>) {
   const texts = entryTexts(visit.language);
   return (

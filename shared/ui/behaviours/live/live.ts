@@ -4,26 +4,34 @@ import { serverNow, setServerNow } from './server-clock.ts';
 
 /** The server sends a heartbeat every ten seconds; after two missing ones the connection counts as lost. */
 const silentMs = 25_000;
+/** The age, by the server's clock, from which the content is not live any more. */
 const staleMs = 15_000;
 const checkEveryMs = 1_000;
 const firstRetryMs = 1_000;
 const maxRetryMs = 15_000;
 const jitterMs = 1_500;
 
-/** Shows `live` or `old` by the state of the stream; reconnects after sleep, network loss and server restarts. */
+/** Shows `liveText` or `oldText` by the state of the stream; reconnects after sleep, network loss and server restarts. */
 export class LiveController extends Controller<HTMLElement> {
-  static override targets = ['state', 'now', 'old'];
-  static override values = { address: String, since: String, zone: String, now: Number, live: String, old: String };
+  static override targets = ['state', 'liveText', 'oldText'];
+  static override values = {
+    address: String,
+    since: String,
+    zone: String,
+    serverNow: Number,
+    liveText: String,
+    oldText: String,
+  };
 
   declare readonly stateTarget: HTMLElement;
-  declare readonly nowTarget: HTMLElement;
-  declare readonly oldTarget: HTMLElement;
+  declare readonly liveTextTarget: HTMLElement;
+  declare readonly oldTextTarget: HTMLElement;
   declare readonly addressValue: string;
   declare readonly sinceValue: string;
   declare readonly zoneValue: string;
-  declare readonly nowValue: number;
-  declare readonly liveValue: string;
-  declare readonly oldValue: string;
+  declare readonly serverNowValue: number;
+  declare readonly liveTextValue: string;
+  declare readonly oldTextValue: string;
 
   private stream: EventSource | undefined;
   private lastId = '';
@@ -35,7 +43,7 @@ export class LiveController extends Controller<HTMLElement> {
 
   override connect(): void {
     this.lastId = this.sinceValue;
-    this.asOf = this.nowValue;
+    this.asOf = this.serverNowValue;
     this.receivedAt = Date.now();
     this.timer = setInterval(() => this.check(), checkEveryMs);
     window.addEventListener('online', this.reopen);
@@ -51,8 +59,8 @@ export class LiveController extends Controller<HTMLElement> {
     this.stream?.close();
   }
 
-  nowValueChanged(): void {
-    setServerNow(this.nowValue);
+  serverNowValueChanged(): void {
+    setServerNow(this.serverNowValue);
   }
 
   async refresh(): Promise<void> {
@@ -94,6 +102,7 @@ export class LiveController extends Controller<HTMLElement> {
     on('refresh', () => {
       setTimeout(() => void this.refresh(), Math.random() * jitterMs);
     });
+    // The stream has ended for good: its session, or this person's access.
     on('over', () => location.reload());
     stream.addEventListener('open', () => {
       this.retryMs = firstRetryMs;
@@ -132,11 +141,11 @@ export class LiveController extends Controller<HTMLElement> {
     const state = isLive ? 'live' : 'old';
     const time = this.clock(this.asOf);
     this.stateTarget.dataset.asOf = String(this.asOf);
-    if (isLive) this.nowTarget.textContent = this.liveValue.replace('{time}', time);
+    if (isLive) this.liveTextTarget.textContent = this.liveTextValue.replace('{time}', time);
     // Set only on a change, because screen readers announce it.
     if (this.stateTarget.dataset.state !== state) {
       this.stateTarget.dataset.state = state;
-      this.oldTarget.textContent = isLive ? '' : this.oldValue.replace('{time}', time);
+      this.oldTextTarget.textContent = isLive ? '' : this.oldTextValue.replace('{time}', time);
     }
   };
 

@@ -15,8 +15,8 @@ export interface Login {
 export type Restaurant = Awaited<ReturnType<typeof startRestaurant>>;
 
 const staffNames = ['Ali', 'Noor', 'Hussein', 'Zahra'];
-/** Deliveries whose first attempt the receiver refuses: they are retried after ten seconds with the same id. */
-const refusedAtFirst = 5;
+/** How many deliveries the receiver refuses at their first attempt: they are retried after ten seconds with the same id. */
+const refusedDeliveries = 5;
 
 /** A restaurant for an evening: each service as a process, four staff, an admin, a key and a receiver of order events. */
 export async function startRestaurant() {
@@ -47,7 +47,7 @@ export async function startRestaurant() {
   const refused = new Set<unknown>();
   const receiver = await startReceiver(({ headers }, response) => {
     const id = headers['x-service-delivery'];
-    const isRefused = refused.size < refusedAtFirst && !refused.has(id);
+    const isRefused = refused.size < refusedDeliveries && !refused.has(id);
     if (isRefused) refused.add(id);
     response.writeHead(isRefused ? 500 : 204).end();
   });
@@ -60,6 +60,7 @@ export async function startRestaurant() {
     await receiver.close();
     await stores.close();
   };
+  // The dashboard listens at `url`; `origin` is its public address.
   return {
     ...{ db, messaging, workspaceId, key, staff, admin, receiver, secret, origin: dashboardUrl, stop },
     url: `http://127.0.0.1:${dashboard.port}`,

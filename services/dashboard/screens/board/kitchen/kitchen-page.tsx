@@ -34,9 +34,9 @@ export function kitchenPage(visit: MemberVisit, parts: KitchenParts): Response {
         data-live-address-value={visit.at('/orders/kitchen/live')}
         data-live-since-value={position}
         data-live-zone-value={workspace.timezone}
-        data-live-now-value={now}
-        data-live-live-value={texts.live.live}
-        data-live-old-value={texts.live.old}
+        data-live-server-now-value={now}
+        data-live-live-text-value={texts.live.live}
+        data-live-old-text-value={texts.live.old}
         data-waiting-minutes={limits.waitingMinutes}
         data-late-minutes={limits.lateMinutes}
       >

@@ -97,11 +97,11 @@ export const fieldTexts = inBoth({
       'حرف إنجليزي صغير ثم أحرف صغيرة وأرقام وشرطات سفلية حتى ٤٠، ولا يتكرر في سؤالين.',
     ],
     destination: [
-      'This type of answer cannot be saved there, or another question already is.',
+      'This type of answer cannot be saved there, or another question’s answer is already saved there.',
       'لا يمكن حفظ هذا النوع هناك، أو أن سؤالاً آخر يُحفظ هناك.',
     ],
     options: [
-      'Enter 1 to 200 different choices of up to 200 characters each, saved as up to 100 characters.',
+      'Enter 1 to 200 different choices of up to 200 characters each; what they are saved as has up to 100.',
       'اكتب من خيار إلى ٢٠٠ خيار مختلف، كل منها حتى ٢٠٠ حرف ويُحفظ بما لا يزيد على ١٠٠.',
     ],
     min_length: ['Enter a whole number up to 10,000, not above the maximum.', 'عدد صحيح حتى ١٠٬٠٠٠ لا يتجاوز الأكبر.'],
@@ -110,12 +110,12 @@ export const fieldTexts = inBoth({
       'عدد صحيح من ١ إلى ١٠٬٠٠٠، واسم الزبون ٢٠٠ حرف على الأكثر.',
     ],
     min: [
-      'Enter a number with the decimals that answers allow, not above the largest answer.',
+      'Enter a number with no more decimals than answers may have, not above the largest answer.',
       'عدد لا تزيد منازله على منازل الإجابة، ولا يتجاوز الأكبر.',
     ],
-    max: ['Enter a number with the decimals that answers allow.', 'عدد لا تزيد منازله على منازل الإجابة.'],
+    max: ['Enter a number with no more decimals than answers may have.', 'عدد لا تزيد منازله على منازل الإجابة.'],
     step: [
-      'Enter a number above 0, with the decimals that answers allow.',
+      'Enter a number above 0, with no more decimals than answers may have.',
       'عدد أكبر من صفر لا تزيد منازله على منازل الإجابة.',
     ],
     decimals: ['Enter a whole number from 1 to 6.', 'عدد صحيح من ١ إلى ٦.'],

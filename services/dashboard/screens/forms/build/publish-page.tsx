@@ -19,7 +19,12 @@ import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './builder-form.tsx';
 import { publishTexts } from './publish-texts.ts';
 
-export function publishPage(visit: MemberVisit, form: FormWithDraft, out: OpenLinkCounts, problem?: string): Response {
+export function publishPage(
+  visit: MemberVisit,
+  form: FormWithDraft,
+  openLinks: OpenLinkCounts,
+  problem?: string,
+): Response {
   const texts = publishTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
   return framed({
@@ -28,7 +33,7 @@ export function publishPage(visit: MemberVisit, form: FormWithDraft, out: OpenLi
     children: (
       <div class="builder">
         <div class="part">
-          <Verdict visit={visit} form={form} out={out} />
+          <Verdict visit={visit} form={form} openLinks={openLinks} />
           <p class="actions">
             <ButtonLink href={at('')}>{buildTexts(visit.language).back}</ButtonLink>
           </p>
@@ -42,19 +47,20 @@ export function publishPage(visit: MemberVisit, form: FormWithDraft, out: OpenLi
   });
 }
 
-function Verdict({ visit, form, out }: WithVisit<{ form: FormWithDraft; out: OpenLinkCounts }>) {
+function Verdict({ visit, form, openLinks }: WithVisit<{ form: FormWithDraft; openLinks: OpenLinkCounts }>) {
   const texts = publishTexts(visit.language);
   const judged = checkDraft(form.draft, form.workspace);
-  const { published, version, edits, draft } = form;
+  const { published, version, edits: allowedEdits, draft } = form;
   if (judged.definition === null)
     return (
       <Notice mood="bad" title={texts.unfinished}>
         <ProblemList visit={visit} form={form} problems={judged.problems} />
       </Notice>
     );
-  const names = new Map(draft.fields.map(({ id, key }) => [key, id]));
+  // The id of a field is the key under which it was published.
+  const publishedKeys = new Map(draft.fields.map(({ id, key }) => [key, id]));
   const after = { ...judged.definition, edits: judged.input.edits ?? 1 };
-  const changes = published === null ? null : formChanges({ ...published, edits }, after, names);
+  const changes = published === null ? null : formChanges({ ...published, edits: allowedEdits }, after, publishedKeys);
   if (changes !== null && sentencesOf(visit, changes).length === 0) return <Empty {...texts.nothing} />;
   return (
     <>
@@ -69,7 +75,7 @@ function Verdict({ visit, form, out }: WithVisit<{ form: FormWithDraft; out: Ope
               ))}
             </ul>
           </Part>
-          <OutPart visit={visit} out={out} />
+          <OpenLinksPart visit={visit} openLinks={openLinks} />
         </>
       )}
       <Form
@@ -83,14 +89,15 @@ function Verdict({ visit, form, out }: WithVisit<{ form: FormWithDraft; out: Ope
   );
 }
 
-function OutPart({ visit, out: { waiting, changeable, isPart } }: WithVisit<{ out: OpenLinkCounts }>) {
+function OpenLinksPart({ visit, openLinks }: WithVisit<{ openLinks: OpenLinkCounts }>) {
   const texts = publishTexts(visit.language);
+  const { waiting, changeable, isCapped } = openLinks;
   return (
     <Part id="out" title={texts.links}>
       <ul class="told">
         <li>{texts.waiting(number(visit.language, waiting))}</li>
         <li>{texts.changeable(number(visit.language, changeable))}</li>
-        {isPart && <li>{texts.part}</li>}
+        {isCapped && <li>{texts.capped}</li>}
         <li>{texts.open}</li>
         <li>{texts.answers}</li>
       </ul>
@@ -111,6 +118,6 @@ function sentencesOf({ language }: MemberVisit, changes: FormChanges): readonly 
     ...changes.changed.map((each) => texts.changed(name(each.after), parts(each.parts))),
     ...(changes.isReordered ? [texts.reordered] : []),
     ...(changes.hasNewTexts ? [texts.texts] : []),
-    ...(changes.hasNewEdits ? [texts.edits] : []),
+    ...(changes.hasNewEditLimit ? [texts.edits] : []),
   ];
 }

@@ -43,7 +43,7 @@ export const publishTexts = inBoth({
     `Answered, but can still be changed: ${count}. They keep their version.`,
     `أُجيب عنها وما زال تعديلها ممكناً: ${count}. تبقى على إصدارها.`,
   ],
-  part: ['Only the newest 10,000 links were counted.', 'حُسبت أحدث ١٠٬٠٠٠ رابط فقط.'],
+  capped: ['Only the newest 10,000 links were counted.', 'حُسبت أحدث ١٠٬٠٠٠ رابط فقط.'],
   open: [
     'Customers who have the form open can still send it as they see it, for one day.',
     'من كان النموذج مفتوحاً أمامه يمكنه إرساله كما يراه لمدة يوم.',

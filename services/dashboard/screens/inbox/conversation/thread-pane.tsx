@@ -12,17 +12,17 @@ import { Composer, type Draft } from './composer.tsx';
 import { Timeline } from './timeline.tsx';
 import { Viewers } from './viewers.tsx';
 
-type ThreadProps = WithVisit<{ address: InboxQuery; open: OpenThread; draft: Draft }>;
+type ThreadProps = WithVisit<{ query: InboxQuery; open: OpenThread; draft: Draft }>;
 
-export function ThreadPane({ visit, address, open, draft }: ThreadProps) {
+export function ThreadPane({ visit, query, open, draft }: ThreadProps) {
   const texts = inboxTexts(visit.language);
   const { conversation, thread, answers } = open;
   const { id, customerName, customerPhone, channel, subject, status, isSolved } = conversation;
-  const at = (rest: string) => conversationPath(visit, address, id, rest);
+  const at = (rest: string) => conversationPath(visit, query, id, rest);
   return (
     <section class="inbox__thread" aria-label={texts.messages}>
       <header class="thread__head">
-        <a class="thread__back" href={visit.at(`/inbox${queryOf(address)}`)}>
+        <a class="thread__back" href={visit.at(`/inbox${queryOf(query)}`)}>
           {texts.back}
         </a>
         <h2>
@@ -38,7 +38,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadProps) {
             </small>
           )}
         </p>
-        <button type="button" class="button button--quiet thread__known" popovertarget="known">
+        <button type="button" class="button button--quiet thread__customer" popovertarget="customer-card">
           {texts.card}
         </button>
         <ButtonLink href={visit.at(`/orders/new?conversation=${id}`)}>{texts.newOrder}</ButtonLink>
@@ -47,7 +47,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadProps) {
       </header>
       <Scrolling class="thread__scroll" role="log" label={texts.messages}>
         <div>
-          <ThreadPage visit={visit} address={address} open={open} />
+          <ThreadPage visit={visit} query={query} open={open} />
           {open.before !== null && (
             <p>
               <a href={at('')}>{texts.latest}</a>
@@ -73,10 +73,10 @@ export function ThreadPane({ visit, address, open, draft }: ThreadProps) {
   );
 }
 
-function ThreadPage({ visit, address, open }: Omit<ThreadProps, 'draft'>) {
+function ThreadPage({ visit, query, open }: Omit<ThreadProps, 'draft'>) {
   const texts = inboxTexts(visit.language);
   const { conversation, thread, before } = open;
-  const at = (rest: string) => conversationPath(visit, address, conversation.id, rest);
+  const at = (rest: string) => conversationPath(visit, query, conversation.id, rest);
   const earlier = thread.earlier && formatCursor(thread.earlier);
   const content = (
     <>

@@ -24,7 +24,7 @@ export function createTiles(tiles: readonly HTMLElement[], categories: readonly 
   };
 }
 
-/** The server wrote it there. */
+/** The server wrote the item of each tile into its `data-item`. */
 function itemIn({ dataset }: HTMLElement): MenuItem {
   return JSON.parse(dataset.item ?? '{}') as MenuItem;
 }

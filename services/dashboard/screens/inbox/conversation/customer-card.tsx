@@ -21,7 +21,7 @@ export function KnownCard({
     </p>
   );
   return (
-    <aside id="known" class="inbox__card" popover="auto" aria-label={texts.card}>
+    <aside id="customer-card" class="inbox__card" popover="auto" aria-label={texts.card}>
       {known === null ? (
         <>
           <p>{texts.nobodyKnown}</p>
