@@ -149,6 +149,7 @@ export const privileges = {
       catalog_share_images: read,
       catalog_visits: { ...write, update: ['visits'] },
       channel_contacts: { select: ['workspace_id', 'channel', 'contact', 'conversation_id'] },
+      conversations: { select: ['workspace_id', 'id', 'created_at'] },
       messages: {
         select: ['workspace_id', 'conversation_id', 'id', 'direction', 'text', 'created_at', 'delivered_at'],
       },

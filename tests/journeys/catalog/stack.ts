@@ -1,3 +1,4 @@
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createApp } from '../../../services/catalog/app.ts';
 import { openChats } from '../../../services/catalog/chat/chats.ts';
 import { openCatalogs } from '../../../services/catalog/live/open-catalogs.ts';
@@ -73,7 +74,7 @@ export async function startCatalog(
   { settings }: Pick<CatalogStack, 'settings'>,
   { enabled = true, port = 0, pollEveryMs, writeEveryMs }: Starting = {},
 ) {
-  const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
+  const pool = connect(databaseAddress('catalog', settings.DATABASE_URL), { name: 'catalog', max: 4 });
   const { db, contentReads } = countingReads(pool);
   const messaging = connectMessaging(settings.NATS_URL, 'catalog');
   await until(() => messaging.connected(), { timeoutMessage: () => 'NATS did not answer' });
