@@ -94,8 +94,8 @@ test.each([
   }
 });
 
-test('a body with invalid chunks is a client error', async () => {
-  for (const chunks of ['zz\r\n', '5\r\nabcdefgh', '0'.repeat(5_000)]) {
+test('a body with invalid chunks or an invalid trailer is a client error', async () => {
+  for (const chunks of ['zz\r\n', '5\r\nabcdefgh', '0'.repeat(5_000), '2\r\n{}\r\n0\r\nno trailer\r\n\r\n']) {
     const reply = await rawRequest(
       sites.base,
       head('POST', '/api/v1/orders/action', 'Transfer-Encoding: chunked\r\n') + chunks,

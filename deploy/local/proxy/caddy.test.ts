@@ -160,15 +160,6 @@ test.concurrent("a service that is down gives the error envelope with the caller
   expect(ids).toEqual([...given.slice(0, -1), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 });
 
-test('a call that arrives while its service restarts waits for it', async () => {
-  await services[1]?.stop(true);
-  const answer = fetch(`${sites.BASE_URL}/api/v1/orders/action`, { method: 'POST', body: '{}', headers });
-  const refusal = `127.0.0.1:${orderActions}: connect: connection refused`;
-  await until(() => log().includes(refusal), { timeoutMessage: log });
-  services[1] = serve('order-actions', orderActions);
-  expect(await (await answer).json()).toMatchObject({ service: 'order-actions', body: 2 });
-});
-
 test.each([
   ['announced', (bytes: number) => 'x'.repeat(bytes)],
   ['streamed', (bytes: number) => new Blob(['x'.repeat(bytes)]).stream()],

@@ -181,14 +181,8 @@ export const privileges = {
       conversations: read,
       messages: {
         select: [
-          'workspace_id',
-          'id',
-          'conversation_id',
-          'direction',
-          'text',
-          'created_at',
-          'undelivered_since',
-          'delivered_at',
+          ...['workspace_id', 'id', 'conversation_id', 'direction', 'text', 'created_at'],
+          ...['undelivered_since', 'delivered_at'],
         ],
       },
       conversation_entries: read,
