@@ -156,6 +156,10 @@ test('keys move between orders and take steps; a scanner finds its order', async
   );
   const focused = () => page.evaluate('document.activeElement.id');
   expect(await focused()).toBe(second.id);
+  const ids = await page
+    .locator('#column-submitted > .slip:not([hidden])')
+    .evaluateAll((cards) => cards.map(({ id }) => id));
+  expect(ids.slice(-2)).toEqual([first.id, second.id]);
   await page.keyboard.press('ArrowUp');
   expect(await focused()).toBe(first.id);
   await stopClock(page);
