@@ -8,7 +8,7 @@ export interface WriteBehind<Value> {
 
 export interface WriteBehindOptions<Value> {
   readonly maxNames: number;
-  /** Must not depend on the order of the two: a failed batch comes back after newer notes. */
+  /** Either may be the newer: a failed batch comes back after newer notes. */
   readonly merge: (one: Value, other: Value) => Value;
   readonly save: (batch: ReadonlyMap<string, Value>) => Promise<void>;
   readonly onError: (error: unknown, count: number) => void;

@@ -17,19 +17,19 @@ export interface Claimed {
   readonly customer: Readonly<Record<'id' | 'name' | 'phone' | 'email', string | null>> | null;
 }
 
+interface ClaimLimits {
+  /** The connections that have as many attempts in flight as they may. */
+  readonly busyConnections: readonly string[];
+  readonly maxPerConnection: number;
+  readonly max: number;
+}
+
 /** 15 s for the attempt, and time to settle it. Afterwards any process may make the attempt. */
 const lease = '30 seconds';
 
 /** Due messages, a few of each connection, so that a slow connector delays no other. A message waits for the first attempt
  * of each earlier one of its conversation. */
-export function claimOutgoing(
-  db: Db,
-  {
-    busyConnections,
-    maxPerConnection,
-    max,
-  }: { readonly busyConnections: readonly string[]; readonly maxPerConnection: number; readonly max: number },
-) {
+export function claimOutgoing(db: Db, { busyConnections, maxPerConnection, max }: ClaimLimits) {
   return db<Claimed[]>`
     with due as materialized (
       select c.id as connection_id, c.url, c.secret, o.workspace_id, o.message_id

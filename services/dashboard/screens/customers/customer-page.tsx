@@ -5,7 +5,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { KnownLinks, KnownOrders, Profile } from '../inbox/conversation/customer-card.tsx';
+import { CustomerLinks, CustomerOrders, Profile } from '../inbox/conversation/customer-card.tsx';
 import type { Known } from '../inbox/read-inbox.ts';
 import { inboxTexts } from '../inbox/texts.ts';
 import { PrivacyPart } from './privacy-part.tsx';
@@ -46,8 +46,8 @@ export function customerPage(visit: MemberVisit, known: Known, problem?: Problem
             ]}
           />
         </section>
-        <KnownOrders visit={visit} known={known} />
-        <KnownLinks visit={visit} known={known} />
+        <CustomerOrders visit={visit} known={known} />
+        <CustomerLinks visit={visit} known={known} />
         {visit.workspace.role === 'admin' && (
           <PrivacyPart visit={visit} customer={customer} problem={problem?.text ?? null} />
         )}

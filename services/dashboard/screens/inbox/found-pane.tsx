@@ -7,14 +7,14 @@ import { SearchBox } from './list-pane.tsx';
 import type { Found } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
-type FoundProps = WithVisit<{ address: InboxQuery; left: Found }>;
+type FoundProps = WithVisit<{ inboxQuery: InboxQuery; left: Found }>;
 
-export function FoundPane({ visit, address, left: { customers, found } }: FoundProps) {
+export function FoundPane({ visit, inboxQuery, left: { customers, found } }: FoundProps) {
   const texts = inboxTexts(visit.language);
   const { messages, next } = found;
   return (
-    <section class="inbox__list" aria-label={texts.searchFor(address.query)}>
-      <SearchBox visit={visit} address={address} />
+    <section class="inbox__list" aria-label={texts.searchFor(inboxQuery.query)}>
+      <SearchBox visit={visit} inboxQuery={inboxQuery} />
       <p>
         <a href={visit.at('/inbox')}>{texts.noSearch}</a>
       </p>
@@ -35,14 +35,17 @@ export function FoundPane({ visit, address, left: { customers, found } }: FoundP
         {messages.map(({ conversationId, customerName, direction, text, createdAt }) => (
           <ChatRow
             visit={visit}
-            href={conversationPath(visit, address, conversationId)}
+            href={conversationPath(visit, inboxQuery, conversationId)}
             who={direction === 'contact' ? (customerName ?? texts.somebody) : texts.team}
             at={createdAt}
             text={text}
           />
         ))}
       </ul>
-      <NextPage href={next && visit.at(`/inbox${queryOf({ ...address, before: next })}`)} label={visit.texts.older} />
+      <NextPage
+        href={next && visit.at(`/inbox${queryOf({ ...inboxQuery, before: next })}`)}
+        label={visit.texts.older}
+      />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { OfferPush } from '../devices/offer-push.tsx';
 import type { Draft } from './conversation/composer.tsx';
-import { KnownCard } from './conversation/customer-card.tsx';
+import { CustomerCard } from './conversation/customer-card.tsx';
 import { ThreadPane } from './conversation/thread-pane.tsx';
 import { FoundPane } from './found-pane.tsx';
 import { ListPane } from './list-pane.tsx';
@@ -16,7 +16,7 @@ const emptyDraft: Draft = { text: '', problem: null };
 
 export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = emptyDraft, status = 200): Response {
   const texts = inboxTexts(visit.language);
-  const { address, left, open, position } = parts;
+  const { inboxQuery, left, open, position } = parts;
   const openId = open?.conversation.id ?? null;
   return page(
     <Frame
@@ -37,9 +37,9 @@ export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = emptyDr
         data-turbo-prefetch="false"
       >
         {left.is === 'list' ? (
-          <ListPane visit={visit} address={address} left={left} openId={openId} />
+          <ListPane visit={visit} inboxQuery={inboxQuery} left={left} openId={openId} />
         ) : (
-          <FoundPane visit={visit} address={address} left={left} />
+          <FoundPane visit={visit} inboxQuery={inboxQuery} left={left} />
         )}
         {open === null ? (
           <section class="inbox__thread inbox__thread--none">
@@ -47,8 +47,8 @@ export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = emptyDr
           </section>
         ) : (
           <>
-            <ThreadPane visit={visit} query={address} open={open} draft={draft} />
-            <KnownCard visit={visit} conversationId={open.conversation.id} known={open.known} />
+            <ThreadPane visit={visit} inboxQuery={inboxQuery} open={open} draft={draft} />
+            <CustomerCard visit={visit} conversationId={open.conversation.id} known={open.known} />
           </>
         )}
       </div>

@@ -12,22 +12,22 @@ import { conversationPath, type InboxQuery, queryOf } from './inbox-query.ts';
 import type { Listed } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
-type ListProps = WithVisit<{ address: InboxQuery; left: Listed; openId: string | null }>;
+type ListProps = WithVisit<{ inboxQuery: InboxQuery; left: Listed; openId: string | null }>;
 
-export function ListPane({ visit, address, left: { counts, list }, openId }: ListProps) {
+export function ListPane({ visit, inboxQuery, left: { counts, list }, openId }: ListProps) {
   const texts = inboxTexts(visit.language);
   const { conversations, next } = list;
   const here = conversations.findIndex(({ id }) => id === openId);
-  const at = (change: Partial<InboxQuery>) => visit.at(`/inbox${queryOf({ ...address, ...change })}`);
+  const at = (change: Partial<InboxQuery>) => visit.at(`/inbox${queryOf({ ...inboxQuery, ...change })}`);
   return (
     <section class="inbox__list" aria-label={texts.conversations}>
-      <SearchBox visit={visit} address={address} />
+      <SearchBox visit={visit} inboxQuery={inboxQuery} />
       <nav class="row-actions" aria-label={texts.lists}>
         {listViews.map((view) => (
           <a
             class="views__view"
             href={at({ view, before: null, query: '' })}
-            aria-current={view === address.view ? 'page' : undefined}
+            aria-current={view === inboxQuery.view ? 'page' : undefined}
           >
             {texts.views[view]}{' '}
             {view !== 'closed' && counts[view] > 0 && (
@@ -36,22 +36,22 @@ export function ListPane({ visit, address, left: { counts, list }, openId }: Lis
           </a>
         ))}
       </nav>
-      <ChannelFilter visit={visit} address={address} />
-      {conversations.length === 0 && <Empty {...texts.empty[address.view]} />}
+      <ChannelFilter visit={visit} inboxQuery={inboxQuery} />
+      {conversations.length === 0 && <Empty {...texts.empty[inboxQuery.view]} />}
       <ul class="box chats">
         {conversations.map((conversation, index) => (
           <Chat
             visit={visit}
-            href={conversationPath(visit, address, conversation.id)}
+            href={conversationPath(visit, inboxQuery, conversation.id)}
             conversation={conversation}
             isOpen={conversation.id === openId}
             hotkey={index === here + 1 ? 'j' : index === here - 1 ? 'k' : null}
           />
         ))}
       </ul>
-      {(next !== null || address.before !== null) && (
+      {(next !== null || inboxQuery.before !== null) && (
         <p class="actions">
-          {address.before !== null && <ButtonLink href={at({ before: null })}>{texts.newest}</ButtonLink>}
+          {inboxQuery.before !== null && <ButtonLink href={at({ before: null })}>{texts.newest}</ButtonLink>}
           {next !== null && <ButtonLink href={at({ before: next })}>{visit.texts.older}</ButtonLink>}
         </p>
       )}
@@ -59,7 +59,7 @@ export function ListPane({ visit, address, left: { counts, list }, openId }: Lis
   );
 }
 
-export function SearchBox({ visit, address }: Pick<ListProps, 'visit' | 'address'>) {
+export function SearchBox({ visit, inboxQuery }: Pick<ListProps, 'visit' | 'inboxQuery'>) {
   const texts = inboxTexts(visit.language);
   return (
     <search>
@@ -70,7 +70,7 @@ export function SearchBox({ visit, address }: Pick<ListProps, 'visit' | 'address
           class="field__input"
           aria-label={texts.search}
           placeholder={texts.searchHint}
-          value={address.query}
+          value={inboxQuery.query}
           maxlength={200}
           dir="auto"
           data-hotkey="/"
@@ -81,15 +81,15 @@ export function SearchBox({ visit, address }: Pick<ListProps, 'visit' | 'address
   );
 }
 
-function ChannelFilter({ visit, address }: Pick<ListProps, 'visit' | 'address'>) {
+function ChannelFilter({ visit, inboxQuery }: Pick<ListProps, 'visit' | 'inboxQuery'>) {
   const texts = inboxTexts(visit.language);
   return (
     <form method="get" action={visit.at('/inbox')} class="inbox__channel" data-controller="auto-submit">
-      <input type="hidden" name="view" value={address.view} />
+      <input type="hidden" name="view" value={inboxQuery.view} />
       <select name="channel" class="field__input" aria-label={texts.channel} data-action="auto-submit#submit">
         <option value="">{texts.allChannels}</option>
         {channels.map((channel) => (
-          <option value={channel} selected={channel === address.channel}>
+          <option value={channel} selected={channel === inboxQuery.channel}>
             {texts.channels[channel]}
           </option>
         ))}

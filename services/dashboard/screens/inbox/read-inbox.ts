@@ -41,12 +41,12 @@ export async function readInbox(
   conversationId: string | null,
   before: Cursor | null,
 ) {
-  const address = parseInboxQuery(visit.url.searchParams);
+  const inboxQuery = parseInboxQuery(visit.url.searchParams);
   // Taken before reading, so that the stream has all later changes.
   const position = backend.live.position(streamName(visit), showOf(visit));
   const open = conversationId === null ? null : await readOpen(visit, backend, conversationId, before);
   const pushKey = open === null ? backend.pushKey : null;
-  return { address, left: await readLeftPane(visit, backend, address), open, position, pushKey };
+  return { inboxQuery, left: await readLeftPane(visit, backend, inboxQuery), open, position, pushKey };
 }
 
 /** A customer with conversations, orders and links. Throws `not_found`. */
@@ -112,21 +112,21 @@ async function stateOfChannel(
   return channelState((await findChannel(db, { workspaceId, channel }))?.consecutiveFailures ?? null);
 }
 
-async function readLeftPane(visit: MemberVisit, { sql }: Needs<'sql'>, address: InboxQuery) {
+async function readLeftPane(visit: MemberVisit, { sql }: Needs<'sql'>, inboxQuery: InboxQuery) {
   const viewer = viewerOf(visit);
-  if (address.query !== '') {
+  if (inboxQuery.query !== '') {
     return searches.run(viewer.workspaceId, async () => {
-      const words = await searchWords(sql, address.query);
+      const words = await searchWords(sql, inboxQuery.query);
       const [customers, found] = await Promise.all([
-        address.before === null ? findCustomers(sql, viewer.workspaceId, words) : [],
-        findMessages(sql, viewer.workspaceId, words, address.before),
+        inboxQuery.before === null ? findCustomers(sql, viewer.workspaceId, words) : [],
+        findMessages(sql, viewer.workspaceId, words, inboxQuery.before),
       ]);
       return { is: 'found', customers, found } as const;
     });
   }
   const [list, counts] = await Promise.all([
-    listConversations(sql, viewer, address),
-    countConversations(sql, viewer, address.channel),
+    listConversations(sql, viewer, inboxQuery),
+    countConversations(sql, viewer, inboxQuery.channel),
   ]);
   return { is: 'list', list, counts } as const;
 }

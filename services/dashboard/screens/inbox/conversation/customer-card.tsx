@@ -9,7 +9,7 @@ import type { Known } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { OrderHead } from './order-card.tsx';
 
-export function KnownCard({
+export function CustomerCard({
   visit,
   conversationId,
   known,
@@ -34,8 +34,8 @@ export function KnownCard({
           <p>
             <a href={visit.at(`/customers/${known.customer.id}`)}>{texts.page}</a>
           </p>
-          <KnownOrders visit={visit} known={known} />
-          <KnownLinks visit={visit} known={known} />
+          <CustomerOrders visit={visit} known={known} />
+          <CustomerLinks visit={visit} known={known} />
         </>
       )}
     </aside>
@@ -62,13 +62,13 @@ export function Profile({ visit, customer }: WithVisit<{ customer: Customer }>) 
   );
 }
 
-export function KnownOrders({ visit, known }: WithVisit<{ known: Known }>) {
+export function CustomerOrders({ visit, known }: WithVisit<{ known: Known }>) {
   const texts = inboxTexts(visit.language);
   const rows = known.orders.map((order) => <OrderHead visit={visit} order={order} />);
   return <KnownPart title={texts.orders} none={texts.noOrders} rows={rows} />;
 }
 
-export function KnownLinks({ visit, known }: WithVisit<{ known: Known }>) {
+export function CustomerLinks({ visit, known }: WithVisit<{ known: Known }>) {
   const texts = inboxTexts(visit.language);
   const rows = known.links.map(({ formId, title, answeredAt, isLive }) => (
     <p class="spread">

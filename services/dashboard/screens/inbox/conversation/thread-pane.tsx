@@ -12,17 +12,17 @@ import { Composer, type Draft } from './composer.tsx';
 import { Timeline } from './timeline.tsx';
 import { Viewers } from './viewers.tsx';
 
-type ThreadProps = WithVisit<{ query: InboxQuery; open: OpenThread; draft: Draft }>;
+type ThreadProps = WithVisit<{ inboxQuery: InboxQuery; open: OpenThread; draft: Draft }>;
 
-export function ThreadPane({ visit, query, open, draft }: ThreadProps) {
+export function ThreadPane({ visit, inboxQuery, open, draft }: ThreadProps) {
   const texts = inboxTexts(visit.language);
   const { conversation, thread, answers } = open;
   const { id, customerName, customerPhone, channel, subject, status, isSolved } = conversation;
-  const at = (rest: string) => conversationPath(visit, query, id, rest);
+  const at = (rest: string) => conversationPath(visit, inboxQuery, id, rest);
   return (
     <section class="inbox__thread" aria-label={texts.messages}>
       <header class="thread__head">
-        <a class="thread__back" href={visit.at(`/inbox${queryOf(query)}`)}>
+        <a class="thread__back" href={visit.at(`/inbox${queryOf(inboxQuery)}`)}>
           {texts.back}
         </a>
         <h2>
@@ -47,7 +47,7 @@ export function ThreadPane({ visit, query, open, draft }: ThreadProps) {
       </header>
       <Scrolling class="thread__scroll" role="log" label={texts.messages}>
         <div>
-          <ThreadPage visit={visit} query={query} open={open} />
+          <ThreadPage visit={visit} inboxQuery={inboxQuery} open={open} />
           {open.before !== null && (
             <p>
               <a href={at('')}>{texts.latest}</a>
@@ -73,10 +73,10 @@ export function ThreadPane({ visit, query, open, draft }: ThreadProps) {
   );
 }
 
-function ThreadPage({ visit, query, open }: Omit<ThreadProps, 'draft'>) {
+function ThreadPage({ visit, inboxQuery, open }: Omit<ThreadProps, 'draft'>) {
   const texts = inboxTexts(visit.language);
   const { conversation, thread, before } = open;
-  const at = (rest: string) => conversationPath(visit, query, conversation.id, rest);
+  const at = (rest: string) => conversationPath(visit, inboxQuery, conversation.id, rest);
   const earlier = thread.earlier && formatCursor(thread.earlier);
   const content = (
     <>
